@@ -7,8 +7,8 @@ import { readStored } from '@/lib/browser/storage'
 const AFTER_START_MS = 4_000
 
 /**
- * Keeps true whom this phone tells: looks after the start, when somebody signs in or out, and once there is a network
- * again. A phone that tells nobody loads nothing of it.
+ * Keeps right whom this phone notifies: checks after the start, when somebody signs in or out, and once there is a
+ * network again. A phone that notifies nobody loads nothing for it.
  */
 export function startKeepingTold(): void {
   let isStarted = false

@@ -22,7 +22,8 @@ export function useRouteChange(): void {
     window.history.scrollRestoration = 'manual'
   }, [])
 
-  // With the new page and not after it: a shorter one scrolls the window, which must not be taken for the old one's place.
+  // While the new page is drawn, not later: a shorter page scrolls the window, and that is not where the old page was
+  // left.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })

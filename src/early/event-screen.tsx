@@ -19,7 +19,7 @@ interface EventScreenProps {
   standing?: GuestStanding | undefined
 }
 
-/** The guest's slot, and their place in line or in that of the section which they ask to switch to. */
+/** The guest's slot or place in line, and the section that they ask to switch to. */
 export type GuestStanding = Pick<Registration, 'name' | 'place' | 'section_id' | 'moving_to' | 'moving_place'> & {
   slot: number
 }
@@ -30,7 +30,10 @@ export type GuestState = 'none' | 'checking' | 'registered'
 /** What a button does before the app is here. `taps.ts` remembers the tap. */
 const later = () => {}
 
-/** /signup/{eventId}, also the lasting link of a series, as `EventView` shows it to a signed-out visitor, with the beginning of the list alone. */
+/**
+ * /signup/{eventId}, also at a series' lasting link, as `EventView` shows it to a signed-out visitor. Of the list only
+ * the beginning is drawn.
+ */
 export function EventScreen({ data, guest, standing }: EventScreenProps) {
   const { event } = data
   const now = new Date()

@@ -20,7 +20,7 @@ const preloadRest = (page?: unknown) => {
   preloadPage(window.location.pathname, isSignedIn)
   if (visit?.page !== 'event') return
   if (requestedForm() !== null) preload('form')
-  // The page would ask for their list only once it runs.
+  // Otherwise the list of sections would be asked for only once the page runs.
   if ((page as Partial<EventPageData> | undefined)?.event?.sections) preload('sections')
 }
 // The early entry cannot draw the page of somebody who is signed in. A wide window shows the gate.

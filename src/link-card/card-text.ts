@@ -33,13 +33,13 @@ export interface Card {
 }
 
 const OPEN = 'Sign-up is open'
-/** Up to so many free slots are few. */
+/** The most free slots that count as few. */
 const FEW = 3
-/** Chats show one or two lines. What follows a longer name or place would not be seen. */
+/** Chats show one or two lines. Behind a longer name or place, the rest would not be seen. */
 const LONGEST_NAME = 70
 const LONGEST_PLACE = 70
 const LONGEST_SECTION = 30
-/** Sections that are named. */
+/** The most sections that are named. */
 const MOST_SECTIONS = 3
 
 /**

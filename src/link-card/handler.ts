@@ -5,7 +5,7 @@ import { type Target, wantedCard } from './target'
 
 /** The card that chats show for a link, put into index.html by the host (docs/decisions/link-card.md). */
 
-/** What the build knows. */
+/** What is known when the app is built. */
 export interface Settings {
   /** The backend to ask. Never taken from the request, because anybody can write that. */
   project: { url: string; key: string } | null
@@ -68,7 +68,7 @@ async function pageWithCard(request: Request, target: Target, host: Host): Promi
   return new Response(html ?? plain, { headers })
 }
 
-/** The same request without conditions, because the card has to be put into the whole file. */
+/** The same request for the whole file, because the card has to be put into it. */
 function withoutConditions(request: Request): Request {
   const headers = new Headers(request.headers)
   for (const name of CONDITIONAL_HEADERS) headers.delete(name)

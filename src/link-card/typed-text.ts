@@ -27,7 +27,7 @@ export function eventTimeText(iso: string, zone: string | null | undefined): str
 /** A typed text on one line, not longer than a card shows, with bidi isolates. */
 export function oneLine(text: string, longest: number): string {
   const line = visibleName(text).replace(/\s+/g, ' ')
-  // By what people see as one character: half an emoji is none.
+  // Cut between characters as people see them, because half an emoji is none.
   const characters = [...new Intl.Segmenter('en').segment(line)].map(({ segment }) => segment)
   const fits = characters.length <= longest
   return bidiIsolate(

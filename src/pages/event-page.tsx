@@ -34,7 +34,7 @@ const PrivateEventGuest = lazyPart(() =>
   import('@/features/event/page/components/private-event-guest').then((module) => module.PrivateEventGuest),
 )
 const NoDate = lazyPart(() => import('@/features/event/series/components/no-date').then((module) => module.NoDate))
-/** A participant's sheet shows them: here before one is opened. */
+/** Preloaded, because a participant's sheet shows them. */
 const PRELOADED = [LabelToggles]
 
 /** /signup/{eventId}: an event, or the current date of a series; its roster, and one's own place in it. */

@@ -1,8 +1,8 @@
 import type { NotificationTap, PushMessage, PushWorkerScope, SubscriptionChange } from './events'
 
 /**
- * The service worker's part in telling people. A file of its own (`/push-worker.js`), which the worker of the build
- * imports; it may be older than what is sent to it, so a message brings its finished texts along.
+ * The service worker's part in notifications. It is a file of its own (`/push-worker.js`), imported by the worker of
+ * the build. It may be older than what is sent to it, so a message brings its finished texts.
  */
 
 const scope = self as unknown as PushWorkerScope
@@ -78,7 +78,7 @@ function addressOf(navigate: unknown): URL {
   return url?.origin === origin ? url : new URL(origin)
 }
 
-/** The browser has changed its address: with a new one at hand, the app follows again when it is opened next. */
+/** The browser's push address has changed. It subscribes anew, and the app follows again when it is opened next. */
 async function renew({ oldSubscription }: SubscriptionChange): Promise<void> {
   if (oldSubscription) await scope.registration.pushManager.subscribe(oldSubscription.options)
 }

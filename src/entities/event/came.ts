@@ -14,16 +14,16 @@ export interface CameChange {
   came: boolean | null
 }
 
-/** What is noted of the people of a page, as far as the viewer may know. */
+/** The marks on a page, as far as the viewer may know them. */
 export const cameIn = ({ came }: Pick<EventPageData, 'came'>): Came => z.safeParse(cameSchema, came).data ?? {}
 
-/** What is noted after a change. */
+/** The marks after a change. */
 export function cameAfter(before: Came, { ids, came }: CameChange): Came {
   const after = Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id)))
   return came === null ? after : { ...after, ...Object.fromEntries(ids.map((id) => [id, came])) }
 }
 
-/** The page with what is noted; without anything it has no such key, as the database answers. */
+/** The page with these marks. Without any it has no such key, like the database's answer. */
 export function withCame({ came: _, ...data }: EventPageData, came: Came): EventPageData {
   return Object.keys(came).length > 0 ? { ...data, came } : data
 }

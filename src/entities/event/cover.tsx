@@ -61,7 +61,7 @@ export function CoverHead({ date, ...frame }: CoverHeadProps) {
   return <CoverFrame {...frame} tile={<DateTile seed={frame.seed} date={date} />} />
 }
 
-/** 'Hosted by' and the organizer's name, for beside the date; in one line where something else stands there too. */
+/** 'Hosted by' and the organizer's name, to stand beside the date; `inline` where something else stands there too. */
 export function HostedBy({ name, inline = false }: { name: string; inline?: boolean }) {
   return (
     <p className="wrap-anywhere text-small text-muted leading-snug">

@@ -64,7 +64,7 @@ export const registrationSchema = z.object({
   created_at: z.string(),
   /** Only in a guest's own registration. Otherwise payments are beside the roster (`payments`). */
   payment: z.optional(paymentSchema),
-  /** Whether they came, where it is noted. Only there, too. */
+  /** Whether they came, if that is noted. Only in a guest's own registration. */
   came: z.optional(z.boolean()),
   missed_on: z.nullish(z.string()),
   ...registrationFields,
@@ -126,7 +126,7 @@ export const eventPageSchema = z.object({
         due: z.boolean(),
         /** A free slot is not given to anybody: whoever taps first has it. */
         open: z.boolean(),
-        /** Each row with a `confirm_until` whose contact data the viewer reads. */
+        /** The rows that have to be confirmed, of those whose contact data the viewer may read. */
         rows: z.array(z.object({ id: z.string(), until: z.string() })),
       }),
     ),
@@ -155,9 +155,9 @@ export const eventPageSchema = z.object({
   waitlist: z.optional(z.array(waitingRowSchema)),
   /** The viewer helps to run this event, or all dates of its series. Missing for everybody else. */
   cohost: z.optional(z.enum(['event', 'series'])),
-  /** Missing where the event was not split into teams. Its room parses it, so that nobody else loads how. */
+  /** Missing if the event was not split into teams. `teams` parses it, so that other pages do not load the schema. */
   teams: z.optional(z.unknown()),
-  /** Missing where nothing is noted of who came, as far as the viewer may know. Its room parses it, too. */
+  /** Missing if nothing is noted of who came, as far as the viewer may know. `attendance` parses it. */
   came: z.optional(z.unknown()),
 })
 

@@ -12,7 +12,7 @@ const SIZES = {
 
 interface AvatarProps {
   name: string
-  /** Where the person stands on a roster; gives the hue, so that it is the one of the slot. */
+  /** The person's slot on a roster. The dot has its hue. */
   slot?: number | undefined
   size?: keyof typeof SIZES
   className?: string

@@ -5,7 +5,10 @@ export type TurnNoteProps =
   /** @param missed the date, year-month-day */
   { name: string; missed: string } | { series: Series | null | undefined }
 
-/** In a row of the list: why somebody stands before the regulars. Or to somebody who is about to wait, where it holds. */
+/**
+ * `missed`: says in a row of the list why this person goes before the regulars. `series`: says to somebody who is about
+ * to wait that they go first next time, if the series takes turns.
+ */
 export function TurnNote(props: TurnNoteProps) {
   if ('series' in props) return goesFirstNext(props.series) && ` ${FIRST_NEXT_TIME}`
   const { name, missed } = props

@@ -7,7 +7,7 @@ import { type Outcome, waitlistPlaceText } from './waitlist'
 /** The good news for somebody who waited. */
 export const gotSlotText = (slot: number, section?: string | undefined) => `You got ${slotName(section, slot)}`
 
-/** What came of a claim that was told it would wait. */
+/** What somebody else got: a slot, or a place in line. */
 export const outcomeText = ({ name, slot_number, place }: Outcome & { name: string }, section?: string | undefined) =>
   place === undefined
     ? `${name} got ${slotName(section, slot_number)}`

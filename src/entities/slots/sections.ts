@@ -45,13 +45,13 @@ export const leftIn = ({ taken, size }: Section): number => Math.max(0, size - t
 export const mustWaitFor = (section: Section): boolean =>
   isSectionFull(section) || (section.waiting > 0 && !section.open)
 
-/** Names a slot in the page's markup, for whoever looks for it. */
+/** Marks a slot in the page's HTML. `landing.ts` looks for it there. */
 export const slotKey = (row: InSection, slot: number | null): string | undefined =>
   slot === null ? undefined : row.section_id ? `${row.section_id} ${slot}` : `${slot}`
 
 /**
- * The number of somebody's slot when the slots of all sections are counted through. It gives the hue: nobody has that of
- * somebody else.
+ * The number of a slot when the slots of all sections are counted through. It gives the slot a hue that no other slot
+ * of the event has.
  */
 export function countedSlot(
   { sections = [] }: Sectioned,

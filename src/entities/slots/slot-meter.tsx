@@ -6,7 +6,7 @@ import { MOST_SEGMENTS, type Segment, segmentsOf, type Taken } from './slot-mete
 interface SlotMeterProps {
   people: readonly Taken[]
   max: number
-  /** Each is a part of the meter, as wide as it has slots. */
+  /** Each section is a part of the meter, as wide as it has slots. */
   sections?: readonly Section[] | undefined
   /** A bar, however few slots there are. */
   isBar?: boolean

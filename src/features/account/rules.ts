@@ -5,7 +5,10 @@ export const VISIBILITIES = ['public', 'private', 'invite-only'] as const
 
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** What somebody may be told; the database reads the same names. Each is on until it is switched off, but `tellJoins`. */
+/**
+ * The notifications that somebody can switch off; the database reads the same names. All are on at first but
+ * `tellJoins`.
+ */
 const TOLD = ['tellSlot', 'tellChanges', 'tellReminder', 'tellOpened', 'tellPayments', 'tellLate', 'tellJoins'] as const
 
 export type Told = (typeof TOLD)[number]

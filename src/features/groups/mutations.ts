@@ -38,7 +38,7 @@ export function useCreateGroup() {
   })
 }
 
-/** The database asks for a sign-in with one sentence whatever is done. This one says what it is needed for. */
+/** The database has one sentence for all that needs a sign-in. This one says what it is needed for. */
 function saysWhatFor(error: unknown): AppError {
   const refusal = toAppError(error)
   if (refusal.code !== 'unauthenticated') return refusal

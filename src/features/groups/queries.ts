@@ -16,7 +16,7 @@ import {
   listedGroupSchema,
 } from './schema'
 
-/** Under the group's own key, so that what makes the group stale makes its candidates stale. */
+/** The key begins with the group's, so that a stale group makes its candidates stale. */
 const candidatesKey = (groupId: string) => [...keys.group(groupId), 'candidates'] as const
 
 /** The groups that this person owns or helps run as admin, newest first. */
@@ -34,8 +34,8 @@ export const groupQuery = (groupId: string) =>
   })
 
 /**
- * The same for the edit form, which is filled once and saved as a whole: always read anew, and never under the hands of
- * whoever is typing.
+ * The same for the edit form: always read anew, and never again while somebody types, because the form is filled once
+ * and saved as a whole.
  */
 export const groupToEditQuery = (groupId: string) =>
   queryOptions({

@@ -15,7 +15,7 @@ export function useBatch(groupId: string, verb: 'add' | 'remove') {
   /** Stays on the page, because the toast has room for one sentence. */
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** Somebody who stopped being an admin meanwhile is told so and gets the page of a member. */
+  /** Somebody who is no longer an admin is told so, and sees the members' page. */
   function leave(error: unknown): boolean {
     const { code, message } = toAppError(error)
     if (code === 'unauthorized') {

@@ -36,7 +36,7 @@ function canWait(invite: EventInvite, now: Date): boolean {
   return invite.waitlist === true && joinObstacle(invite, now) === 'full' && !invite.viewer.place
 }
 
-/** The obstacle in words: since when, or one's place in line, taken or still to be taken. */
+/** What stands in the way, in words: closed since when, or all slots taken and one's place in line. */
 export function joinObstacleText(invite: EventInvite, now: Date): string | null {
   const obstacle = joinObstacle(invite, now)
   if (obstacle === null) return null
@@ -56,7 +56,7 @@ const nextPlace = ({ waiting_count: waiting = 0 }: EventInvite) => waiting + 1
 
 export interface InviteVisitor {
   signedIn: boolean
-  /** This phone holds a guest registration for the event. Whether it still stands, the event's page tells. */
+  /** This phone holds a guest registration for the event. Only the event's page checks whether it still exists. */
   isGuest: boolean
 }
 
@@ -86,7 +86,7 @@ export function capacityOf(count: number, max: number | null): { number: string;
 /** A place of the line as an invite shows it. */
 export interface ShownPlace {
   place: number
-  /** Of who waits there; left out where nobody does, and where it is not told. */
+  /** The initial of whoever waits there; left out if nobody does, or if it is not told. */
   initial?: string | undefined
   isOwn: boolean
 }

@@ -23,7 +23,7 @@ const eventInviteSchema = z.object({
   ),
   /** The initials of the first three in line; null to the same, and where nobody waits. */
   line: z.nullish(z.array(z.string())),
-  /** Of which it is a date. Where none exists, what the series plans has the series' own id. */
+  /** The series that it is a date of. If no date exists, the answer is the planned one, under the series' id. */
   series: z.nullish(seriesSchema),
   viewer: z.object({ registered: z.boolean(), place: z.nullish(z.number()), can_open: z.boolean() }),
 })

@@ -17,8 +17,8 @@ import {
 import { type Subscription, subscribe, unsubscribe } from './push'
 
 /**
- * Has this phone told from now on; the browser has said yes already.
- * @param secret of a guest's registration; without one it is the account that is signed in
+ * Has somebody notified on this phone from now on. The browser has allowed it already.
+ * @param secret of a guest's registration; without it, the account that is signed in follows
  * @throws Error of the browser, or AppError of the database
  */
 export async function follow(follower: Follower, secret: string | null): Promise<void> {
@@ -40,11 +40,11 @@ export async function followAt(subscription: Subscription, follower: Follower, s
     { asGuest: secret !== null },
   )
   noteFollowed(follower, subscription)
-  // The address is this account's now, so an ending that is still to be sent would end theirs.
+  // The account has this address now. An ending that is not sent yet would end that again.
   if (secret === null) removeEnding(subscription)
 }
 
-/** A guest's registration is not told on this phone any more. @throws AppError */
+/** Ends notifications for a guest's registration on this phone. @throws AppError */
 export async function unfollowGuest(guest: Guest, secret: string): Promise<void> {
   const following = readFollowing()
   if (!following) return
@@ -53,7 +53,7 @@ export async function unfollowGuest(guest: Guest, secret: string): Promise<void>
   noteUnfollowed(guest)
 }
 
-/** The account is not told on this phone any more; guests who signed up here still are. @throws AppError */
+/** Ends notifications for the account on this phone; guests who signed up here keep theirs. @throws AppError */
 export async function unfollow({ endpoint, auth }: Ending): Promise<void> {
   await rpc('unfollow', { p_endpoint: endpoint, p_auth: auth }, { asGuest: true })
   const following = readFollowing()
@@ -61,9 +61,9 @@ export async function unfollow({ endpoint, auth }: Ending): Promise<void> {
 }
 
 /**
- * Ends what the account is told on this phone, whoever is signed in by now. Where the database cannot be told, the
- * subscription itself ends, so that nothing arrives meanwhile, and the database hears of it later.
- * @param user who is told once more after signing in again; null for nobody
+ * Ends notifications for an account on this phone, whoever is signed in by now. If the database cannot be reached, the
+ * browser's subscription ends, so that nothing arrives, and the database hears of it later.
+ * @param user who is to be notified again after signing in again; null for nobody
  */
 export async function endForAccount(following: Following, user: string | null): Promise<void> {
   writeFollowing({ ...following, user, ...(user !== null && { isStale: true }) })
@@ -74,7 +74,7 @@ export async function endForAccount(following: Following, user: string | null): 
   if (left) writeFollowing({ ...left, isStale: true })
 }
 
-/** Tells the database what has ended here. Resolves to whether it knows all of it now. */
+/** Sends the endings that the database does not know yet. Resolves to whether it knows all of them now. */
 export async function sendEndings(): Promise<boolean> {
   for (const ending of readEndings()) {
     try {

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
 import { ENDING_KEY, FOLLOWING_KEY, PUT_OFF_KEY } from './stored-keys'
 
-/** Whom this phone tells, as far as it knows itself; the database has the last word. */
+/** Whom this phone notifies, as far as the phone knows. What the database says counts. */
 
 /** Events that are long over need not be remembered. */
 const MOST = 100
 
 const followingSchema = z.object({
-  /** The address of this browser at its push service, and the key that proves that we are it. */
+  /** This browser's address at its push service, and the key that proves that it is ours. */
   endpoint: z.string(),
   auth: z.string(),
-  /** The account that is told here; null for none. */
+  /** The account that is notified here; null for none. */
   user: z.nullable(z.string()),
-  /** Guests' registrations that are told here. */
+  /** The guests' registrations that are notified here. */
   guests: z.array(z.object({ eventId: z.string(), registrationId: z.string() })),
-  /** What the database knows has ended; it has to follow again. */
+  /** The database knows nothing of this any more, so the phone has to follow again. */
   isStale: z.optional(z.boolean()),
 })
 
@@ -23,13 +23,13 @@ export type Following = z.infer<typeof followingSchema>
 
 export const readFollowing = (): Following | null => readJsonAs(FOLLOWING_KEY, followingSchema)
 
-/** Stores it; forgets it where nobody is told any more. */
+/** Stores it. Removes it if nobody is notified any more. */
 export function writeFollowing(following: Following): void {
   if (following.user === null && following.guests.length === 0) removeStored(FOLLOWING_KEY)
   else writeJson(FOLLOWING_KEY, { ...following, guests: following.guests.slice(-MOST) })
 }
 
-/** For whom: an account, or a guest's registration of an event. */
+/** Who is notified: an account, or a guest's registration of an event. */
 export type Follower = { user: string } | Guest
 
 export type Guest = Following['guests'][number]
@@ -59,7 +59,7 @@ export function noteUnfollowed(guest: Guest): void {
   if (following) writeFollowing({ ...following, guests: following.guests.filter((other) => !isSame(guest)(other)) })
 }
 
-/** What the database has still to be told: that no account is told at this address any more. */
+/** Addresses that the account must not be notified at any more, which the database does not know yet. */
 const endingSchema = z.array(z.object({ endpoint: z.string(), auth: z.string() }))
 
 export type Ending = z.infer<typeof endingSchema>[number]

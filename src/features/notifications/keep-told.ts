@@ -4,9 +4,9 @@ import { readFollowing, writeFollowing } from './following'
 import { permissionNow, pushAbility, subscribe, subscriptionNow } from './push'
 
 /**
- * Keeps what the database sends to this phone true: an account that has left is not told any more, and a browser that
- * has got another address follows again.
- * @param secretOf a guest's secret of an event on this phone
+ * Brings the database up to date about this phone. An account that has signed out is not notified here any more. A
+ * browser whose push address has changed follows again.
+ * @param secretOf the secret of this phone's guest of an event
  */
 export async function keepTold(session: Session, secretOf: (eventId: string) => string | null): Promise<void> {
   if (session.status === 'loading') return
@@ -16,7 +16,7 @@ export async function keepTold(session: Session, secretOf: (eventId: string) => 
   const { user, isStale } = following
   const hasEnded = session.status === 'signed-in' && session.ended
   if (user !== null && session.user?.id !== user) await endForAccount(following, null)
-  // Until they have signed in again it may be anybody who holds this phone.
+  // Until they sign in again, anybody may be holding this phone.
   else if (user !== null && hasEnded && !isStale) await endForAccount(following, user)
   if (!hasEnded) await followAgain(secretOf)
 }
@@ -31,7 +31,7 @@ async function followAgain(secretOf: (eventId: string) => string | null): Promis
   const guests = following.guests.filter(({ eventId }) => secretOf(eventId) !== null)
   if (user !== null) await followAt(subscription, { user }, null)
   for (const guest of guests) {
-    // A registration that has gone meanwhile is refused, which is as good.
+    // If the registration has gone, the database refuses, and nothing is left to do.
     await followAt(subscription, guest, secretOf(guest.eventId)).catch(() => undefined)
   }
   writeFollowing({ endpoint: subscription.endpoint, auth: subscription.auth, user, guests })

@@ -13,8 +13,8 @@ interface FollowInput {
 }
 
 /**
- * Asks the browser's question and then has this phone told. Call it in the task of a tap. Resolves to the person's answer:
- * `default` where they closed the question without one.
+ * Asks the browser's question, then has this phone notified. Call it in the task of a tap. Resolves to the person's
+ * answer, which is `default` if they closed the question.
  */
 export function useFollow() {
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function useFollow() {
   })
 }
 
-/** The account is not told on this phone any more. */
+/** Ends notifications for the account on this phone. */
 export function useUnfollow() {
   const client = useQueryClient()
   return useMutation({
@@ -40,14 +40,14 @@ export function useUnfollow() {
   })
 }
 
-/** A guest is not told on this phone any more. */
+/** Ends notifications for a guest on this phone. */
 export function useUnfollowGuest() {
   return useMutation({
     mutationFn: ({ guest, secret }: { guest: Guest; secret: string }) => unfollowGuest(guest, secret),
   })
 }
 
-/** The account is not told on another device any more. */
+/** Ends notifications for the account on another device. */
 export function useRemoveDevice() {
   const client = useQueryClient()
   return useMutation({

@@ -1,13 +1,13 @@
 import { isApplePhone, runsInstalled } from '@/lib/browser/install'
 import type { Ability } from './rules'
 
-/** This browser's side of pushes: what it can do, its question, its subscription. */
+/** Push in this browser: what it can do, its question, its subscription. */
 
 const publicKey = () => import.meta.env.VITE_PUSH_PUBLIC_KEY
-/** Whether whoever runs this Roster has made the keys for pushes. */
+/** Whether this Roster has the keys for pushes. */
 export const isSetUp = () => Boolean(publicKey())
 
-/** Development has no worker that serves files; the handlers alone hold nothing back. */
+/** Development has no worker that serves files, so it uses the handlers alone. */
 const WORKER = import.meta.env.DEV ? '/push-worker.js' : '/sw.js'
 
 /** How long the worker may take to be there, ms: a first visit still downloads the app for it. */
@@ -15,7 +15,7 @@ const WORKER_MS = 30_000
 /** How long the browser may take to reach its push service, ms. Some wait for ever. */
 const SUBSCRIBE_MS = 10_000
 
-/** What the database is told of a subscription; the keys in base64url. */
+/** A subscription as the database stores it; the keys in base64url. */
 export interface Subscription {
   endpoint: string
   p256dh: string
@@ -42,7 +42,7 @@ export const askPermission = (): Promise<NotificationPermission> => Notification
 export async function subscribe(): Promise<Subscription> {
   const key = publicKey()
   if (!key) throw new Error('This Roster has no key for pushes')
-  // Registered already, but for a tap in the first seconds.
+  // It is registered already, unless the tap comes in the first seconds.
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await inTime(navigator.serviceWorker.ready, WORKER_MS)
   return inTime(subscribeWith(pushManager, key), SUBSCRIBE_MS)
@@ -54,7 +54,7 @@ async function subscribeWith(manager: PushManager, applicationServerKey: string)
     return keysOf(await manager.subscribe(options))
   } catch (error) {
     const older = await manager.getSubscription()
-    // One that was made with another key stands in the way.
+    // A subscription with another key has to end first.
     if (!older || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
     await older.unsubscribe()
     return keysOf(await manager.subscribe(options))
@@ -67,7 +67,7 @@ function keysOf(subscription: PushSubscription): Subscription {
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth }
 }
 
-/** This browser's subscription; null without one. It asks nobody. */
+/** This browser's subscription; null without one. Asks the person nothing. */
 export async function subscriptionNow(): Promise<Subscription | null> {
   const found = await browserSubscription()
   return found ? keysOf(found) : null

@@ -7,11 +7,11 @@ import { endpointHash, subscriptionNow } from './push'
 import { channelsSchema, type Device, devicesSchema } from './schema'
 
 export interface Told {
-  /** What is sent at all. */
+  /** Which ways of sending are set up. */
   channels: z.infer<typeof channelsSchema>
   /** Newest first, without this one. */
   others: Device[]
-  /** This browser, if the account is told on it. */
+  /** This browser, if the account is notified on it. */
   here: Device | null
 }
 
@@ -31,7 +31,7 @@ async function fetchTold(userId: string, signal: AbortSignal): Promise<Told> {
   return { channels: z.parse(channelsSchema, channels), others: all.filter((device) => !isHere(device)), here }
 }
 
-/** Where the account is told, and by what. Read anew whenever Settings opens: another device may have ended it here. */
+/** Where and how the account is notified. Read anew whenever Settings opens: another device may have ended it here. */
 export const toldQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.told(userId),

@@ -1,8 +1,8 @@
 /** What a person is offered on this phone. Pure. */
 
 /**
- * What this browser can do: receive pushes; only as an app on the Home Screen (iPhone and iPad); or never, also where
- * this Roster has no key.
+ * What this browser can do: receive pushes; receive them only as an app on the Home Screen (iPhone and iPad); or never.
+ * Never also if this Roster has no push key.
  */
 export type Ability = 'push' | 'home-screen' | 'none'
 
@@ -31,7 +31,7 @@ export function offerOf({ ability, permission, isFollowed, isPutOff }: PhoneFact
   return isPutOff ? 'nothing' : 'ask'
 }
 
-/** Why nothing can be told here yet; an iPad calls itself a Mac. */
+/** Why this device cannot notify yet. An iPad calls itself a Mac. */
 export const homeScreenText = (userAgent: string) =>
   `On an ${/iPhone/.test(userAgent) ? 'iPhone' : 'iPad'} only an app on the Home Screen may tell you.`
 

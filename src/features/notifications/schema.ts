@@ -14,7 +14,7 @@ const deviceSchema = z.object({
 
 export type Device = z.infer<typeof deviceSchema>
 
-/** What is sent at all, as `get_channels` tells it. */
+/** Which ways of sending are set up: the answer of `get_channels`. */
 export const channelsSchema = z.object({ push: z.boolean(), mail: z.boolean() })
 
 export const devicesSchema = z.array(deviceSchema)

@@ -1,6 +1,7 @@
 /**
- * The storage keys of `following.ts`, for what looks there before it loads anything. They lack the `roster:` prefix:
- * signing out must still know what it has to end, and a guest who waits is told on, whoever signs in or out here.
+ * The storage keys of `following.ts`, for code that checks them before it loads anything. They lack the `roster:`
+ * prefix: after a sign-out the phone must still know what to end, and a waiting guest stays notified, whoever signs in
+ * or out.
  */
 export const FOLLOWING_KEY = 'roster-following'
 export const ENDING_KEY = 'roster-ending'

@@ -14,8 +14,8 @@ export interface TellMe {
 }
 
 /**
- * What a card offers, decided once: it must not go while somebody reads it. `told` and `refused` are what came of the
- * tap.
+ * What a card offers. Decided once, because it must not change while somebody reads it. `told` and `refused` come after
+ * the tap.
  */
 export function useTellMe({ follower, secret, putOffId }: TellMe) {
   const [stage, setStage] = useState<Offer | 'told' | 'refused'>(() =>
@@ -41,7 +41,7 @@ export function useTellMe({ follower, secret, putOffId }: TellMe) {
         { follower, secret },
         { onSuccess: (answer) => setStage(answer === 'granted' ? 'told' : answer === 'denied' ? 'refused' : 'ask') },
       ),
-    /** Ends it for a guest, who has no Settings; the card then asks as before. */
+    /** Ends notifications for a guest, who has no Settings. The card then asks again. */
     stop:
       'user' in follower || secret === null
         ? null

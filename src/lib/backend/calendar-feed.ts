@@ -13,15 +13,14 @@ export interface CalendarFeed {
   error: Error | null
   retry: () => void
   isFetching: boolean
-  /** Null for a series, whose address is that of its link. */
+  /** Gets a new address; null for a series, whose address is that of its link. */
   renew: (() => Promise<unknown>) | null
   isRenewing: boolean
 }
 
 /**
  * The address that a calendar subscribes to, and the way to get a new one.
- *
- * @param wanted nothing is asked before
+ * @param wanted false: asks nothing yet
  */
 export function useCalendarFeed(feed: FeedOf, wanted: boolean): CalendarFeed {
   const client = useQueryClient()
@@ -51,7 +50,7 @@ const feedAddress = (token: string) => `${backend.url}/functions/v1/calendar/${t
 
 async function readToken(call: 'get_calendar_token' | 'renew_calendar_token', feed: FeedOf): Promise<string> {
   if (feed.of === 'series') {
-    // A public date can belong to a private series, and then there is no such calendar.
+    // There is no calendar where a public date belongs to a private series.
     const dates = await rpc('get_calendar', { p_token: feed.id })
     if (dates === null) throw new AppError('database', 'This series has no public calendar.')
     return feed.id

@@ -1,6 +1,6 @@
 import type { InviteType } from '@/lib/browser/paths'
 
-/** Also on their own: the early entry, which is in every page's HTML, needs these two alone. */
+/** Exported apart: the early entry is in every page's HTML and needs only these two. */
 export const eventKey = (eventId: string) => ['event', eventId] as const
 export const inviteKey = (type: InviteType, id: string) => ['invite', type, id] as const
 
@@ -14,12 +14,12 @@ export const keys = {
   cohosts: (eventId: string) => [...eventKey(eventId), 'cohosts'] as const,
   cohostLink: (token: string) => ['cohost-link', token] as const,
   series: (seriesId: string) => ['series', seriesId] as const,
-  /** Of the viewer, up to one date of a series. */
+  /** The viewer's season up to one date of a series. */
   season: (eventId: string) => ['season', eventId] as const,
-  /** Who came, over all series and groups; that of one by its id, one's own behind it. */
+  /** Who came, over all series and groups. A series or group adds its id, and one's own record follows that. */
   anyAttendance: () => ['attendance'] as const,
   attendance: (scope: string) => ['attendance', scope] as const,
-  /** Of this phone's guests; read from the phone. */
+  /** The places of this phone's guests; read from the phone. */
   places: (seriesId: string) => ['places', seriesId] as const,
   myEvents: () => ['my-events'] as const,
   home: () => ['home'] as const,
@@ -31,9 +31,9 @@ export const keys = {
   groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
   bookmarks: () => ['bookmarks'] as const,
   payments: () => ['payments'] as const,
-  /** Whose dates: nothing of it is persisted, because it holds a secret. */
+  /** Not persisted, because the answer holds a secret. */
   calendarFeed: (feed: object) => ['calendar-feed', feed] as const,
-  /** Where and by what an account is told. */
+  /** Where and how an account is notified. */
   anyTold: () => ['told'] as const,
   told: (userId: string) => ['told', userId] as const,
 }

@@ -1,8 +1,8 @@
 import { rpc } from './rpc'
 
 /**
- * Returns the answer, or if a date is due, makes that date and returns the answer after it. The database makes it once,
- * however many ask at the same moment. If that fails, the first answer stays, and the next reader tries again.
+ * Returns the answer. If a date is due, has it made first and returns the answer after that. The database makes it
+ * once, however many ask at the same moment. If that fails, the first answer stays, and the next reader tries again.
  */
 export async function withDueDate<Answer>(
   answer: Answer,

@@ -28,7 +28,7 @@ export class EarlyPage {
    * React is about to render, so nothing is painted any more.
    */
   state: 'blank' | Painted | 'stopped' | 'held' = 'blank'
-  /** A finger is on the screen. The button it touches must still be there when it leaves. */
+  /** A finger is on the screen. The button under it must still be there when it leaves. */
   isPressed = false
   /** What the page's call answered; rejects when it failed. */
   readonly answer: Promise<unknown>

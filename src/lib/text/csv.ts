@@ -4,18 +4,18 @@ import Papa from 'papaparse'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Matches cells that a spreadsheet would read as a formula (OWASP, 'CSV Injection'), also in full width, as an East
- * Asian keyboard writes them, and behind what some program passes over: blanks, marks that nobody sees, NUL. A number
- * with `+` or `-` before it is left as it is when there is nothing to compute: `+351 912 000 111` must stay readable. A
- * spreadsheet would subtract in `+1-555-010-2030`, so that one is made harmless.
+ * Matches cells that a spreadsheet would read as a formula (OWASP, 'CSV Injection'): also in full width, as an East
+ * Asian keyboard writes them, and behind what some program skips: blanks, invisible marks, NUL. A `+` or `-` before a
+ * number stays if there is nothing to compute: `+351 912 000 111` must stay readable. A spreadsheet would subtract in
+ * `+1-555-010-2030`, so that one is made harmless.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠｜％]|^[ \p{Cf}]*[\t\r\n]/u
 const NUMBER = /^[+-]?\d+$/
 /** Digits with a blank between them: no spreadsheet reads that as a formula. */
 const PHONE = /^(?=.*[\d)]\s+[\d(])[+-]?\d[\d\s()-]*$/
 /**
- * Where a program may begin a new cell inside of ours: one that separates by semicolons or tabs does not see our quotes
- * after the first comma.
+ * Where a program may begin a new cell inside one of ours: if it separates by semicolons or tabs, it does not see our
+ * quotes after the first comma.
  */
 const INNER_FORMULA = /(?<=[;\t\r\n])(?=[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠｜％])/gu
 

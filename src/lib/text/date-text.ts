@@ -1,7 +1,7 @@
 /**
- * How dates read on the screen (docs/product.md), in the viewer's own time zone and in US English whatever the
- * phone's language, so that one screenshot means the same to everybody. Written by hand: the first paint of a link
- * waits for this file, and date-fns weighs thirty times as much. What is typed and picked is `datetime.ts`.
+ * How dates read on the screen (docs/product.md): in the viewer's time zone, and in US English whatever the phone's
+ * language, so that a screenshot reads the same for everybody. Written by hand: the first paint of a link waits for
+ * this file, and date-fns weighs thirty times as much. Typed and picked dates are in `datetime.ts`.
  */
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

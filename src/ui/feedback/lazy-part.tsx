@@ -50,7 +50,7 @@ function DrawnPart<Props extends object>({ part, props }: { part: PartState<Prop
   useEffect(() => {
     if (Component) return
     if (failure) {
-      // Asked for again once there is a network. The outbox is sent by such a part.
+      // Tried again once there is a network. The outbox is sent by such a part.
       const askAgain = () => setFailure(null)
       window.addEventListener('online', askAgain)
       return () => window.removeEventListener('online', askAgain)

@@ -12,7 +12,7 @@ export interface ButtonLook {
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink border-transparent',
   secondary: 'bg-sunken text-text border-transparent',
-  /** Stands over the page, and is not what is to be done next. */
+  /** Raised above the page, for what is not the next thing to do. */
   raised: 'bg-raised text-text border-transparent shadow-float',
   soft: 'bg-accent-soft text-accent-text border-transparent',
   ghost: 'bg-transparent text-accent-text border-transparent',

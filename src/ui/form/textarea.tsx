@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef } from 'react'
 import { cx } from '@/ui/layout/cx'
 
 /**
- * A field of several lines that grows with its text where the browser can (field-sizing).
- * `rows={1}`: it starts as one line there, and elsewhere as four, for it could not grow.
+ * A field of several lines that grows with its text, if the browser can do that (field-sizing).
+ * `rows={1}` starts as one line there. Elsewhere it starts as four, because it cannot grow.
  */
 export function Textarea({ className, rows = 4, ...rest }: ComponentPropsWithRef<'textarea'>) {
   return (

@@ -25,7 +25,7 @@ interface ActionTileProps {
   opensSheet?: boolean
   /** There is something new behind it: a dot says so, and words for screen readers. */
   news?: boolean
-  /** Given where it is not for this viewer: it looks disabled, and a tap calls `onTap`, which says why. */
+  /** Given if it is not for this viewer: it looks disabled, and a tap calls `onTap`, which says why. */
   refusal?: { reasonId: string; onTap: () => void } | undefined
 }
 

@@ -5,7 +5,7 @@ import { usePageMark } from './use-page-mark'
 const isTypedInto = (target: EventTarget | null) =>
   target instanceof Element && target.matches('.field-box:not(select)')
 
-/** A shorter way is a trembling thumb, px. */
+/** A shorter way is only a thumb that trembles, px. */
 const FAR = 24
 
 /**

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Whether something holds for an element as it is laid out, looked at whenever it is drawn and before that is painted. */
+/** Measures an element after each drawing and before it is painted: whether something holds for it. */
 export function useMeasured(ref: RefObject<HTMLElement | null>, holds: (element: HTMLElement) => boolean): boolean {
   const [isSo, setSo] = useState(false)
   useLayoutEffect(() => {

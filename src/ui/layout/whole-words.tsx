@@ -1,8 +1,11 @@
 import { createElement, Fragment } from 'react'
 
-/** Characters; a longer word must be able to break at its hyphens, or it would not fit beside a picture on a narrow phone. */
+/**
+ * How many characters a word may have to stay whole. A longer one must break at its hyphens, to fit beside a picture on
+ * a narrow phone.
+ */
 const LONGEST = 12
-/** Words with a hyphen, and what hangs on to them. */
+/** Words with a hyphen, with the punctuation attached to them. */
 const JOINED = /(\S*[-‐]\S*)/
 
 /** A title that breaks between its words and never inside one like 'Five-a-side'. Its text stays as it is. */
@@ -15,7 +18,7 @@ export function WholeWords({ children }: { children: string }) {
           createElement('span', { className: 'inline-block max-w-full' }, part)
         : part,
     )
-    // Before a first and behind a last such word. The early entry would draw an empty text that the app does not.
+    // An empty text at the ends is left out: the early entry would draw it, and the app does not.
     .filter((part) => part !== '')
   return createElement(Fragment, null, ...parts)
 }

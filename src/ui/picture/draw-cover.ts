@@ -60,7 +60,7 @@ function drawPattern(context: Canvas2d, color: string, width: number, height: nu
     for (let left = 0; left * SCALE < width; left += TILE.width) {
       context.save()
       context.translate(left, top)
-      // A tile's strokes reach over its edge, where the next one draws them too.
+      // The strokes of a tile reach over its edge into the next one, which has to draw them too.
       context.beginPath()
       context.rect(0, 0, TILE.width, TILE.height)
       context.clip()
@@ -86,5 +86,5 @@ function acrossAt165(width: number, height: number): [number, number, number, nu
   return [width / 2 - right * half, height / 2 + up * half, width / 2 + right * half, height / 2 - up * half]
 }
 
-/** 'oklch(0.94 0.05 184)' without any of it left: fading to plain `transparent` would pass through grey. */
+/** The colour with no opacity. Fading to plain `transparent` would pass through grey. */
 const withoutColor = (color: string) => color.replace(/\)$/, ' / 0)')

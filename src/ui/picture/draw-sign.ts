@@ -18,7 +18,7 @@ export function drawSign(
   fillDot(context, 44.5, 19.5, 10.5, colors.ink)
   context.globalAlpha = 0.75
   roundBox(context, { x: 10.75, y: 36.75, width: 42.5, height: 16.5 })
-  // A hundredth of the way round, px.
+  // A hundredth of the outline, px.
   const part = (2 * (42.5 - 16.5) + Math.PI * 16.5) / 100
   context.setLineDash([7.5 * part, 5 * part])
   context.lineDashOffset = -2.5 * part

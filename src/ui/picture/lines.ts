@@ -1,4 +1,4 @@
-/** How text is broken into lines where nobody does it for us: on a drawn picture. Pure; widths come from outside. */
+/** Breaks text into lines for a drawn picture, where no browser does it. Pure; widths come from outside. */
 
 /** How wide a text is, px. */
 export type Measure = (text: string) => number
@@ -68,7 +68,7 @@ const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
 interface BrokenLine {
   text: string
-  /** It goes on with the word of the line before. */
+  /** The line goes on with the word that the line before began. */
   isGlued: boolean
 }
 

@@ -9,14 +9,14 @@ import { usePicture } from './use-picture'
 interface PictureCardProps {
   title: string
   text: string
-  /** What is on the picture, for who cannot see it. */
+  /** What the picture shows, for somebody who cannot see it. */
   label: string
   fileName: string
-  /** Draws it, 9 to 16; a new function where it has changed. */
+  /** Draws it, 9 to 16. Pass a new function if the picture has changed. */
   draw: (canvas: HTMLCanvasElement) => Promise<void>
 }
 
-/** A picture to show around: how it looks, and the button that shares it, or saves it where a device shares none. */
+/** A picture to share: a preview, and the button that shares it, or saves it on a device that cannot share pictures. */
 export function PictureCard({ title, text, label, fileName, draw }: PictureCardProps) {
   const preview = useRef<HTMLCanvasElement>(null)
   const { file, failed } = usePicture(draw, preview, fileName)

@@ -1,14 +1,20 @@
 import { encode, QrCodeDataType } from 'uqr'
 
-/** Modules that the sign in the middle takes, each way. The code repairs up to 30 % of itself (level H); with its rim it hides 6 % at most. */
+/**
+ * How many modules the sign in the middle takes, each way. The code can repair 30 % of itself (level H); the sign and
+ * its rim hide 6 % at most.
+ */
 export const SIGN = 7
-/** Modules free around the sign. */
+/** Free modules around the sign. */
 const RIM = 1
-/** Modules of white around the code, which cameras need. */
+/** White modules around the code, which cameras need. */
 export const QUIET = 4
-/** Of the three squares in the corners, by which a camera finds the code. */
+/** The size of an eye: the three squares in the corners by which a camera finds the code. */
 export const EYE = 7
-/** Of the small squares further in, by which a reader finds each module: in dots, many are not found on a sharp screen. */
+/**
+ * The size of a mark: the small squares further in, by which a reader finds each module. Drawn in dots, many are not
+ * found on a sharp screen.
+ */
 export const MARK = 5
 /** Diameter of a dot, in modules. Smaller ones are read less well from a screen that flickers. */
 export const DOT = 0.9

@@ -30,7 +30,7 @@ function tonesOf(hue: number): Tones {
   const computed = getComputedStyle(probe)
   const names = [...OF_A_HUE, ...OF_THE_THEME]
   const tones = names.map((name) => {
-    // As a colour it is worked out: the property itself may hold a sum.
+    // Read as a colour, so that the browser works it out: the property itself may hold a calculation.
     probe.style.color = `var(--${name})`
     return [name, computed.color]
   })

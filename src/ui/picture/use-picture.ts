@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Pixels of the preview for each of the picture's own: enough for the sharpest screens. */
+/** The preview's size, in parts of the picture's own: enough for the sharpest screens. */
 const PREVIEW = 0.3
 
 /**
- * Draws a picture, shows it small, and makes the file that is shared. What a new drawing takes the place of stays until
- * that is there.
- * @param draw draws it; a new function where it has changed
- * @returns the picture as a file, null until it is drawn; and whether it could not be
+ * Draws a picture, shows a small one, and makes the file to share. The old picture stays until the new one is there.
+ * @param draw draws it; a new function if the picture has changed
+ * @returns the file, null until it is drawn; and whether drawing failed
  */
 export function usePicture(
   draw: (canvas: HTMLCanvasElement) => Promise<void>,

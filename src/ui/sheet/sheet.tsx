@@ -78,8 +78,8 @@ export function Sheet({
             ;(field || sheet.current)?.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={focus.giveBack}
-          // Radix tells a layer a moment late that another one opened above it: an Escape in between is not for this
-          // sheet.
+          // Radix tells a layer a moment late that another one has opened above it. An Escape in between is not for
+          // this sheet.
           onEscapeKeyDown={(event) => {
             const top = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
             if (top && top !== sheet.current) event.preventDefault()

@@ -5,12 +5,15 @@ import { type Landing, landingElement } from './landing'
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
 /**
- * By open dialog: the elements that had the focus before it, and before the dialog it was opened from, which may be
- * gone first.
+ * For each open dialog: the element that had the focus before it, and the one before the dialog that it was opened
+ * from. The first may be gone by the time the dialog closes.
  */
 const origins = new WeakMap<Element, HTMLElement[]>()
 
-/** Those of the dialog that opened last, until it gives the focus back: it may be gone a moment before it does. */
+/**
+ * The entry of the dialog that opened last, until it gives the focus back. The dialog itself may be gone a moment
+ * before.
+ */
 let latest: HTMLElement[] = []
 
 /**

@@ -6,13 +6,13 @@ import { SettingsSection } from './settings-section'
 interface NotificationSettingsProps {
   settings: Settings
   onChange: (change: Partial<Settings>) => void
-  /** Whether the phone in one's hand tells. */
+  /** The row of the phone that the person is using. */
   thisPhone: ReactNode
   /** Where mails go, or why none does. */
   emailText: ReactNode
 }
 
-/** Where somebody is told. */
+/** Where somebody gets notifications. */
 export function NotificationSettings({ settings, onChange, thisPhone, emailText }: NotificationSettingsProps) {
   return (
     <SettingsSection title="Notifications">

@@ -17,7 +17,7 @@ interface ToldSettingsProps {
   onChange: (change: Partial<Settings>) => void
 }
 
-/** What somebody is told, on whichever device and in mails. */
+/** Which notifications somebody gets, on every device and by mail. */
 export function ToldSettings({ settings, onChange }: ToldSettingsProps) {
   return (
     <SettingsSection title="What you are told">

@@ -42,7 +42,10 @@ const EVENT_FIELDS: Record<Exclude<keyof Events['Row'], Events['ComputedFields']
 /** Names the changed fields of a registration. */
 export const personFieldsText = (fields?: readonly string[]) => listText(fields, PERSON_FIELDS)
 
-/** Names the changed fields of the event. With sections their sum changes, which nobody has set. */
+/**
+ * Names the changed fields of the event. New sections change the maximum too, which is their sum, so that one is not
+ * named.
+ */
 export const eventFieldsText = (fields: readonly string[] = []) =>
   listText(fields.includes('sections') ? fields.filter((field) => field !== 'max_participants') : fields, EVENT_FIELDS)
 

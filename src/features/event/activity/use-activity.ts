@@ -13,8 +13,8 @@ export function useActivity(eventId: string, hasNews: boolean) {
   const seen = useRef(0)
   const isCurrent = log.isSuccess && !log.isFetching
 
-  // The event's own answer is read every few seconds and says that there is more. At the opening a read is under way
-  // already.
+  // The event's answer, which is read every few seconds, says that there is something new. At the opening a read is
+  // under way already.
   useEffect(() => {
     if (hasNews) void refetch({ cancelRefetch: false })
   }, [hasNews, refetch])

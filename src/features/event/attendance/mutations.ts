@@ -10,8 +10,9 @@ import { keys } from '@/lib/backend/query-keys'
 import { toastError } from '@/ui/feedback/toast-store'
 
 /**
- * Notes who came, for those who run the event: shown at once, kept on the phone until it has arrived (`outbox/ticks.ts`), and taken back with
- * a message if the database refuses. A phone that can store nothing sends it at once and forgets it when that fails.
+ * Notes who came, for those who run the event. A tick shows at once and is kept on the phone until it has arrived
+ * (`outbox/ticks.ts`); if the database refuses, it is taken back with a message. A phone that can store nothing sends
+ * it at once, and drops it if that fails.
  */
 export function useSetCame({ event, roster }: Pick<EventPageData, 'event' | 'roster'>) {
   const client = useQueryClient()
@@ -28,7 +29,7 @@ export function useSetCame({ event, roster }: Pick<EventPageData, 'event' | 'ros
   return async (change: CameChange): Promise<boolean> => {
     const nameOf = (id: string) => roster.find((row) => row.id === id)?.name ?? ''
     const ticks = change.ids.map((id) => ({ id, name: nameOf(id), came: change.came }))
-    // As it is now: 'Undo' calls this long after it was drawn.
+    // Read now, because 'Undo' calls this long after it was drawn.
     const known = cameIn(client.getQueryData(eventQuery(event.id).queryKey) ?? {})
     return keepTicks(event, ticks, known) || sendNow(change)
   }

@@ -19,7 +19,7 @@ export const attendanceQuery = (scope: string) =>
 /** The viewer's own record in a series, of a guest by the secret of this phone; null where nothing is noted. */
 export const recordQuery = (seriesId: string, secret: string | undefined) =>
   queryOptions({
-    // Not with the secret itself: one phone asks for one person.
+    // The secret itself stays out of the key: a phone asks for one guest only.
     queryKey: [...keys.attendance(seriesId), 'own', Boolean(secret)] as const,
     queryFn: async ({ signal }) => {
       const args = { p_series_id: seriesId, ...(secret && { p_secret: secret }) }

@@ -26,7 +26,7 @@ export function isOverForGood(event: EventTimes, series: EventPageData['series']
   return !series && last !== null && now.getTime() - new Date(last).getTime() > KEPT_MS
 }
 
-/** Names that several people have, who are then told apart by what else is known. */
+/** Names that several people have. More than the name is then shown of them. */
 export const sharedNames = ({ people }: Attendance): Set<string> =>
   new Set(people.map(({ name }) => name).filter((name, at, names) => names.indexOf(name) !== at))
 
@@ -35,7 +35,7 @@ export function recordText({ came, of, late }: AttendanceRecord): string {
   return [of > 0 && `came ${came} of ${of}`, late > 0 && `late off ${late}`].filter(Boolean).join(', ')
 }
 
-/** Over what it can be added up: a series by its id, a group by its. */
+/** What attendance can be added up over. */
 export interface Scope {
   id: string
   kind: 'series' | 'group'

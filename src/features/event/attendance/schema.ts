@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const recordShape = {
   came: z.number(),
-  /** Of how many dates: those on which it was noted. */
+  /** On how many dates it was noted who came. */
   of: z.number(),
   /** On how many dates they withdrew late. */
   late: z.number(),
@@ -21,7 +21,7 @@ export const attendanceSchema = z.object({
   people: z.array(
     z.object({
       ...recordShape,
-      /** The same at the next reading; says nothing else. */
+      /** Identifies the person from one answer to the next, and says nothing else about them. */
       key: z.string(),
       name: z.string(),
       /** Without an account. */

@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { cohostsQuery } from './queries'
 import { cohostsOfSchema, type Scope } from './schema'
 
-/** The link that makes co-hosts: the one that is there, or with `renew` another one. */
+/** Makes the link for co-hosts, or answers with the one there is. `renew` replaces it. */
 export function useMakeLink(eventId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -21,7 +21,7 @@ export function useMakeLink(eventId: string) {
   })
 }
 
-/** Ends that somebody helps. The link is another one from then on, so the list is read again before anything is shown. */
+/** Removes a co-host. That also replaces the link, so the list is read again before anything is shown. */
 export function useRemoveCohost(eventId: string) {
   const client = useQueryClient()
   return useMutation({

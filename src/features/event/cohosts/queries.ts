@@ -13,7 +13,7 @@ export const cohostsQuery = (eventId: string) =>
     staleTime: 0,
   })
 
-/** What a link is for; null when it is none, or is none any more. */
+/** What a link is for; null if it does not exist, or was replaced. */
 export const cohostLinkQuery = (token: string) =>
   queryOptions({
     queryKey: keys.cohostLink(token),

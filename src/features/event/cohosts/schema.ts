@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const cohostsSchema = z.object({
-  /** Of the link that makes co-hosts; null until the organizer has asked for one. */
+  /** The token of the link for co-hosts; null until the organizer has made one. */
   token: z.nullable(z.string()),
   cohosts: z.array(z.object({ id: z.string(), name: z.string(), since: z.string() })),
 })
@@ -11,7 +11,7 @@ export const cohostsOfSchema = z.object({ event: cohostsSchema, series: z.nullab
 
 /** The answer of `get_cohost_link`: which event or series a link is for. */
 export const cohostLinkSchema = z.object({
-  /** Opens the event; of a series the lasting link's. */
+  /** The id in the address of the event's page: for a series, that of the lasting link. */
   id: z.string(),
   whole_series: z.boolean(),
   name: z.string(),
@@ -26,5 +26,5 @@ export type Cohosts = z.infer<typeof cohostsSchema>
 export type CohostsOf = z.infer<typeof cohostsOfSchema>
 export type Cohost = Cohosts['cohosts'][number]
 export type CohostLink = z.infer<typeof cohostLinkSchema>
-/** With what somebody helps: this event, or all dates of its series. */
+/** What somebody helps with: this event, or all dates of its series. */
 export type Scope = keyof CohostsOf

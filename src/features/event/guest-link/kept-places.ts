@@ -3,18 +3,24 @@ import { keys } from '@/lib/backend/query-keys'
 import { readJson } from '@/lib/browser/storage'
 import { placesKey } from './guests'
 
-/** The places that guests of this phone keep in a series, as the phone has stored them (`places.ts`). */
+/**
+ * The guests of this phone who may be on the next date of a series, as the phone has stored them: those who keep a
+ * place, and those who wait where turns are taken (`places.ts`).
+ */
 
 export interface Place {
   secret: string
   name: string
-  /** When this phone learnt of it, in ms. */
+  /** When this phone learnt of it, ms since 1970. */
   at: number
-  /** They keep no place: they waited for this date of a series that takes turns, so the next one may have them. */
+  /**
+   * Set for somebody who keeps no place: the date that they wait for. Where turns are taken, the next one may have
+   * them.
+   */
   waitedFor?: string | undefined
 }
 
-/** The longest from one date to the opening of the next, and some days more. */
+/** How long an entry with `waitedFor` is kept: longer than from any date to the opening of the next. */
 const TURN_LASTS_MS = 100 * 86_400_000
 
 /** Oldest first. */
@@ -28,7 +34,7 @@ const isPlace = (stored: unknown): stored is Place =>
 
 const isOver = ({ waitedFor, at }: Place) => waitedFor !== undefined && at < Date.now() - TURN_LASTS_MS
 
-/** Only of those who keep a place. */
+/** Without those who only wait. */
 export const keptPlaces = (places: readonly Place[]) => places.filter(({ waitedFor }) => waitedFor === undefined)
 
 /** Read from this phone, at once. */

@@ -1,2 +1,2 @@
-/** Where a guest keeps a place in a series, or may be about to. */
+/** Apart from the page's code: most guests keep no place. */
 export const loadPlaces = () => import('./places')

@@ -18,8 +18,8 @@ import {
 import { type Place, placesQuery, readPlaces } from './kept-places'
 
 /**
- * The places that guests of this phone keep in a series: with each new date the phone asks for their rows. Loaded where it
- * holds one, or where a guest can keep one. As with the registrations, signing in or out deletes nothing.
+ * The places that guests of this phone keep in a series. On each new date the phone asks for their rows. Loaded only
+ * where a guest keeps a place or can. Signing in or out deletes none, as with the registrations.
  */
 
 export const PLACE_ENDED = 'Your place is not kept any more. Sign up for each date you want to come to.'
@@ -29,7 +29,7 @@ function writePlaces(seriesId: string, places: readonly Place[]): void {
   else removeStored(placesKey(seriesId))
 }
 
-/** One place of each secret; a known one stays where it is. */
+/** A secret has one place; a known one is replaced where it stands. */
 export function withPlace(places: readonly Place[], place: Place): Place[] {
   const isKnown = places.some(({ secret }) => secret === place.secret)
   return isKnown ? places.map((one) => (one.secret === place.secret ? place : one)) : [...places, place]
@@ -43,7 +43,7 @@ export const savePlace = (seriesId: string, place: Place) =>
 export const dropPlace = (seriesId: string, secret: string) =>
   writePlaces(seriesId, withoutPlace(readPlaces(seriesId), secret))
 
-/** Puts a secret behind the registrations that are known, if it is none of them. Whether it has one is to be asked. */
+/** Adds a secret behind the known registrations of an event. Whether it has a row there is still to be asked. */
 function addGuest(eventId: string, secret: string): void {
   const known = readGuests(eventId)
   if (known.some((guest) => guest.secret === secret)) return
@@ -51,8 +51,8 @@ function addGuest(eventId: string, secret: string): void {
 }
 
 /**
- * Gives what came with a series' private link to the date that the link leads to.
- * @returns whether there was something
+ * Moves the registrations that a series' private link brought to the date that the link leads to.
+ * @returns whether there were any
  */
 function moveGuests(linkId: string, eventId: string): boolean {
   const moved = readGuests(linkId)
@@ -65,7 +65,8 @@ function moveGuests(linkId: string, eventId: string): boolean {
 }
 
 /**
- * What a phone does that has just read a date: it looks for the rows of the places, and of a private link that leads to the series.
+ * Called when a date was read: adds the guests who may have a row on it, from kept places and from a private link of
+ * the series.
  * @param linkId the id in the address
  */
 export function lookForPlaces(client: QueryClient, linkId: string, eventId: string, seriesId: string): void {
@@ -75,8 +76,8 @@ export function lookForPlaces(client: QueryClient, linkId: string, eventId: stri
 }
 
 /**
- * Asks whether a guest of the last date that this phone signed up for has a row on this one: whoever runs the series may have given
- * them a place since, and without an answer they would sign up a second time.
+ * Asks whether guests of an earlier date have a row on this one. Somebody who runs the series may have given them a
+ * place since then, and they would sign up a second time. Asks only for the last date that this phone signed up for.
  */
 export async function askForGuests(client: QueryClient, eventId: string, earlier: readonly { id: string }[]) {
   if (readGuests(eventId).length > 0) return
@@ -86,7 +87,7 @@ export async function askForGuests(client: QueryClient, eventId: string, earlier
     if (asked.has(key)) continue
     asked.add(key)
     const askedAt = Date.now()
-    // Without an answer it is asked with the next one of the date.
+    // Without an answer, it is asked again when the date is read again.
     const answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }).catch(() =>
       asked.delete(key),
     )
@@ -98,19 +99,22 @@ export async function askForGuests(client: QueryClient, eventId: string, earlier
   }
 }
 
-/** 'Nobody' is forgotten, because the page would not notice when there is nobody after all. */
+/**
+ * Reads the guest again. A cached null is dropped first: if the answer is null once more, the page would not be drawn
+ * again.
+ */
 function readAnew(client: QueryClient, eventId: string): void {
   const queryKey = keys.guest(eventId)
   void (client.getQueryData(queryKey) ? client.invalidateQueries({ queryKey }) : client.resetQueries({ queryKey }))
 }
 
-/** Which rows were asked for since the app was loaded: whoever has withdrawn once is not looked for with each answer. */
+/** Rows that were asked for since the app was loaded. Whoever has withdrawn is not asked for at every read. */
 const asked = new Set<string>()
 
 /**
- * Has the rows of a series' places looked up on one of its dates, as if their private links had been opened there. A registration that
- * the phone knows for that date stays the one that the page works with.
- * @returns whether there is one to look up
+ * Adds the guests who keep a place in the series to one of its dates, as if their private links had been opened there.
+ * A registration that the phone knows for the date stays first.
+ * @returns whether any were added
  */
 export function askForPlaces(eventId: string, seriesId: string): boolean {
   const known = new Set(readGuests(eventId).map(({ secret }) => secret))
@@ -128,11 +132,11 @@ interface Asked {
   /** The event's id, or its series'. */
   linkId: string
   guest: GuestRegistration
-  /** When, in ms. */
+  /** When the phone asked, ms since 1970. */
   askedAt: number
 }
 
-/** `get_registration`: who keeps a place in the series need not be on that date's list. */
+/** The answer of `get_registration`. Somebody who keeps a place in the series need not be on this date's list. */
 const answerSchema = z.nullable(
   z.object({
     event_id: z.optional(z.string()),
@@ -143,8 +147,8 @@ const answerSchema = z.nullable(
 )
 
 /**
- * Notes what the answer says of a place.
- * @returns the registration, null without one; undefined when there is nothing to say of the guest here
+ * Stores what the answer says about a kept place.
+ * @returns the registration; null if it is gone; undefined if the page shall ask for the next guest instead
  */
 export function hearOfPlace(client: QueryClient, { linkId, guest, askedAt }: Asked, answer: unknown): unknown {
   const { event_id, name, regular_in } = z.parse(answerSchema, answer) ?? {}
@@ -152,11 +156,11 @@ export function hearOfPlace(client: QueryClient, { linkId, guest, askedAt }: Ask
   const isPlace = learnPlace(client, { secret, regularIn: regular_in, name, askedAt })
   if (event_id === linkId) return answer
   if (event_id !== undefined) {
-    // The link of a series: its date's page asks, too.
+    // The link was that of a series, so the page of its date asks again.
     if (moveGuests(linkId, event_id)) readAnew(client, event_id)
     return undefined
   }
-  // Whoever keeps a place is not on every date.
+  // Somebody who keeps a place need not be on this date, so nothing was removed.
   if (!isPlace || participantId !== null) return null
   dropGuest(linkId, secret)
   return undefined
@@ -166,15 +170,15 @@ interface Heard {
   secret: string
   /** The series in which the database says that they keep a place. */
   regularIn: string | undefined
-  /** As on the registration; none if there is no row on the date. */
+  /** As on the registration; undefined without a row on the date. */
   name: string | undefined
-  /** When the phone asked, in ms: a place that was noted since then may not be in the answer. */
+  /** When the phone asked, ms since 1970. A place that was stored later may not be in the answer. */
   askedAt: number
 }
 
 /**
- * Remembers what the database has said of a guest's place, and says that it was ended.
- * @returns whether the secret is or was one of a place, so that a date without a row for it is nothing special
+ * Stores or removes a guest's place as the database says, and tells a guest whose place has ended.
+ * @returns whether the secret keeps a place or did, so that a date may have no row for it
  */
 export function learnPlace(client: QueryClient, { secret, regularIn, name, askedAt }: Heard): boolean {
   const holders = storedKeys(PLACES).map((key) => key.slice(PLACES.length))
@@ -197,8 +201,9 @@ export function learnPlace(client: QueryClient, { secret, regularIn, name, asked
 }
 
 /**
- * The draft of somebody who joins a date. Whoever keeps a place with this phone, and had withdrawn from this date, gets their secret
- * again: a new one would be another person on the next date. A friend with the same phone is somebody else.
+ * The draft with the secret of the place that somebody of this name keeps with this phone. Whoever withdrew from this
+ * date comes back as the same person: with a new secret they would be somebody else on the next date. A friend who uses
+ * the same phone has another name.
  */
 export function asReturning<Draft extends { secret: string; values: { name: string } }>(
   { event, series }: { event: { id: string }; series?: { id: string } | null | undefined },
@@ -213,8 +218,8 @@ export function asReturning<Draft extends { secret: string; values: { name: stri
 }
 
 /**
- * Remembers a guest who waits for a date of a series that takes turns: the next one has them, if no slot becomes free. And forgets who
- * has got one.
+ * Remembers a guest who waits, in a series that takes turns: without a slot they are on the next date. Forgets them
+ * once they have a slot.
  */
 export function noteTurn(seriesId: string, eventId: string, { secret, name, waits }: GuestInLine): void {
   const known = readPlaces(seriesId).find((place) => place.secret === secret)

@@ -8,12 +8,12 @@ export function isNewRow(kind: RegistrationChange['kind']): kind is 'join' | 'cl
 }
 
 /**
- * The row's entry that the change replaces, because it is not being sent. What was typed and 'I'm coming' are two things, and
- * both are sent; giving up replaces either.
+ * The entry of the same row that this change replaces; not one that is being sent. 'I'm coming' and a change of what
+ * was typed are both sent, so neither replaces the other. Giving up replaces either.
  */
 const editableEntry = (outbox: Outbox, { participantId, kind }: RegistrationChange) =>
   outbox.findLast(
-    // Ticks are of an event, and no row has its id.
+    // An entry of ticks has the event's id, which no row has.
     (entry): entry is RegistrationEntry =>
       entry.participantId === participantId &&
       entry.state !== 'sending' &&
@@ -43,7 +43,10 @@ export function withChange(
   return outbox.map((other) => (other === before ? entry : other))
 }
 
-/** Where an unsent sign-up goes to when what was typed for it is changed, unless that says something else. */
+/**
+ * The section and line of an unsent sign-up. They stay when what was typed is changed, unless the change names a
+ * section.
+ */
 function choiceOf(before: RegistrationEntry, change: RegistrationChange) {
   if (!('input' in before) || 'section' in change) return {}
   const { section, sectionName, wait } = before

@@ -41,11 +41,11 @@ export function cardText(entry: RegistrationEntry, { isOnline, isOwn, sections }
   return { title, text: text.trim() }
 }
 
-/** Why a sign-up was refused that was sent only after registration had closed. */
+/** Why a sign-up was refused that arrived after registration had closed. */
 export const CLOSED_BEFORE_SENT =
   'Registration closed before it arrived. What you typed is kept here, in case the organizer opens it again.'
 
-/** Why a change was refused whose section was full, where nobody can wait. */
+/** Why a change was refused: its section was full, and nobody can wait. */
 export const fullText = (section: string) => `${bidiIsolate(section)} is full.`
 
 const UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
@@ -89,7 +89,7 @@ function whatOf(entry: RegistrationEntry, isOwn: boolean): string {
   return isOwn ? `Your ${noun}` : `The ${noun} for ${name}`
 }
 
-/** The question to whoever's section has gone, or chose none because there were none. */
+/** The question after a refusal: the chosen section has gone, or one must be chosen now. */
 const chooseText = (entry: RegistrationEntry) => {
   const section = nameOf(entry)
   return section === undefined ? 'Choose where you want to join' : `${bidiIsolate(section)} is not there any more`
@@ -101,7 +101,7 @@ export const othersWithRoom = (entry: RegistrationEntry, sections: readonly Sect
     ? sections.filter((section) => section.id !== entry.section && !mustWaitFor(section))
     : []
 
-/** Two by name: a card is no list. */
+/** Names two sections at most and counts the others. */
 function roomText(entry: RegistrationEntry, sections: readonly Section[] | undefined): string {
   const names = othersWithRoom(entry, sections).map(({ name }) => bidiIsolate(name))
   if (names.length === 0) return ''

@@ -24,21 +24,24 @@ export interface Sending {
   asksToChoose?: boolean
 }
 
-/** Who came, as it was ticked here: an event has one such change, as a row has one of its own. What is done with it is loaded where somebody ticks. */
+/**
+ * The ticks of one event that are not sent yet: one entry for an event, as a row has one for its change. The code for
+ * ticks is loaded where somebody ticks.
+ */
 interface TicksChange {
   kind: 'came'
   eventId: string
   eventName: string
-  /** The event's id, which no row has. */
+  /** The event's id: no row has it, so ticks are never mixed up with a change of a row. */
   participantId: string
-  /** Those of several people. */
+  /** Empty, because the ticks are of several people. */
   name: ''
   ticks: readonly Tick[]
 }
 
 export interface Tick {
   id: string
-  /** For a sentence about somebody who has gone. */
+  /** For the sentence if this person has left by then. */
   name: string
   /** Null: nothing is noted any more. */
   came: boolean | null

@@ -12,13 +12,16 @@ import { without } from './outbox-changes'
 import { changeOutbox, readOutbox } from './outbox-store'
 import { goneText, noLongerText } from './ticks'
 
-/** Notes who came. The answer has everybody of whom something is noted, also by somebody else who ticks at the same time. */
+/** Notes who came. The answer has all marks of the event, with those of others who tick at the same time. */
 export async function setCame(eventId: string, ids: readonly string[], came: boolean | null): Promise<Came> {
   const args = { p_event_id: eventId, p_ids: [...ids], ...(came !== null && { p_came: came }) }
   return z.parse(cameSchema, await rpc('set_came', args))
 }
 
-/** Sends the ticks of an event: one request for those who came, one for those who did not, one for what is taken back. Sent twice, they say the same. */
+/**
+ * Sends the ticks of an event, with one request each for those who came, those who did not, and those taken back.
+ * Sending them twice does no harm.
+ */
 export async function deliverTicks(entry: TicksEntry): Promise<void> {
   const { eventId, eventName, ticks } = entry
   let noted: Came = {}
@@ -31,10 +34,10 @@ export async function deliverTicks(entry: TicksEntry): Promise<void> {
   const { queryKey } = eventQuery(eventId)
   queryClient.setQueryData(queryKey, (data) => (data ? withCame(data, noted) : data))
   const gone = ticks.filter(({ id, came }) => came !== null && noted[id] === undefined)
-  // A page that is being read may be from before these ticks, and one with people who are gone is out of date.
+  // A read that is under way may have begun before these ticks. If somebody has gone, the page is out of date.
   void queryClient.invalidateQueries({ queryKey, exact: true, ...(gone.length === 0 && { fetchStatus: 'fetching' }) })
   void queryClient.invalidateQueries({ queryKey: keys.anyAttendance() })
-  // Not before the page has drawn the answer, or the tick would go and come.
+  // Waits until the page has drawn the answer. Otherwise a tick would vanish for a moment.
   await new Promise<void>((done) => notifyManager.schedule(done))
   remove(entry)
   if (gone.length > 0) toastInfo(goneText(eventName, gone))

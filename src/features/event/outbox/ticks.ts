@@ -8,8 +8,9 @@ import { without } from './outbox-changes'
 import { changeOutbox, requestSend } from './outbox-store'
 
 /**
- * Who came, on its way to the database. Every tick is put on the phone before it is sent: whoever stands on a pitch may close the
- * app, or lose the network, before an answer comes. Loaded where somebody ticks. docs/decisions/who-came.md
+ * Ticks of who came, until they have reached the database. Each is stored on the phone before it is sent, because
+ * somebody on a pitch may close the app or lose the network before an answer comes. Loaded where somebody ticks.
+ * docs/decisions/who-came.md
  */
 
 const ofEvent =
@@ -18,8 +19,9 @@ const ofEvent =
     entry.kind === 'came' && entry.eventId === eventId
 
 /**
- * Adds ticks of an event; the newest of a person stands. Pure.
- * @param known what the database says, as far as this phone knows: a tick that was taken back before it left needs no sending
+ * Adds ticks of an event; the newest of each person counts. Pure.
+ * @param known the marks in the database, as far as this phone knows. A tick that only restores one of them, and was
+ * never sent, is dropped.
  */
 function withTicks(
   outbox: Outbox,
@@ -43,7 +45,10 @@ function withTicks(
   ]
 }
 
-/** Keeps ticks on the phone and has them sent. False when it can store nothing, or nobody is signed in who could send them. */
+/**
+ * Stores ticks on the phone and has them sent. False if it can store nothing, or nobody is signed in who could send
+ * them.
+ */
 export function keepTicks(event: { id: string; name: string }, ticks: readonly Tick[], known: Came): boolean {
   const owner = getSession().user?.id
   if (!owner) return false

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RegistrationEntry } from './outbox'
 import { useOutbox } from './use-outbox'
 
-/** What this viewer has not sent of an event's list. Its ticks are read where somebody ticks. */
+/** What this viewer has not sent for an event's list, without ticks (`use-came.ts`). */
 export function useUnsent(eventId: string): readonly RegistrationEntry[] {
   const outbox = useOutbox()
   return useMemo(

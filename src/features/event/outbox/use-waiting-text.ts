@@ -3,7 +3,7 @@ import { useOnline } from '@/lib/browser/use-online'
 import type { TicksEntry } from './outbox'
 import { waitingText } from './ticks'
 
-/** With a network a tick has mostly arrived by then, and nothing needs to be said, ms. */
+/** With a network most ticks have arrived by then, so nothing is said before, ms. */
 const LATE_MS = 2_000
 
 /** What is said of ticks that wait; null while they are only on their way. */

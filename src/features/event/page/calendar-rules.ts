@@ -11,8 +11,8 @@ export function whyNoCalendar(event: EventTimes, now: Date): string | undefined 
 }
 
 /**
- * What this person's calendar can subscribe to: those who run the event or are on its list to all of their own dates, others
- * to the public series, a guest to the registration that this phone holds.
+ * What this person's calendar can subscribe to: all of their own dates, for somebody with an account who runs the event
+ * or is on its list; else the series, if it is public; else the guest registration on this phone.
  */
 export function feedFor(
   { event, viewer, series }: EventPageData,

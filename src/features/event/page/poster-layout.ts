@@ -4,7 +4,10 @@ import { balancedLines, directionOf, hasRoomForWords, linesOf, type Measure, sho
 import type { Poster } from './poster'
 import { layOutPills, type PlacedPill, type SectionHead } from './poster-pills'
 
-/** Where everything stands on the poster, px. Stories cover the upper 208 and the lower 224: nothing that matters is there. */
+/**
+ * Where everything stands on the poster, px. In a story the upper 208 and the lower 224 are covered, so nothing that
+ * matters stands there.
+ */
 export const POSTER = { width: 1080, height: 1920 }
 const EDGE = 72
 const TOP = 208

@@ -17,7 +17,7 @@ export function decideAccess(invite: Access | null, signedIn: boolean): AccessDe
 /** One of the viewer's rows that has got a slot from the waitlist. */
 export interface PromotedRow {
   id: string
-  /** Tells this time from an earlier one. */
+  /** Differs each time that this row gets a slot, where that may happen again. */
   key: string
   name: string
   slot: number
@@ -30,7 +30,7 @@ export function promotedRows(
   { event, roster }: Pick<EventPageData, 'event' | 'roster'>,
   own: OwnRegistration | null,
 ): PromotedRow[] {
-  // Who switches may get a slot more than once, too.
+  // Somebody who switches between sections may get a slot more than once too.
   const keyOf = (id: string, at: string) => promotionKey(id, at, Boolean(event.confirming ?? event.sections))
   const found = roster.flatMap(({ id, name, slot_number, section_id, promoted_at, is_mine, claimed_by_me }) =>
     promoted_at && (is_mine || claimed_by_me)
@@ -45,7 +45,7 @@ export function promotedRows(
     : [...found, { id, key: keyOf(id, at), name, slot: own.slot, section_id: own.section_id, at }]
 }
 
-/** Whether nobody but those who run the event knows of it, while people can sign up: sharing it is what to do then. */
+/** Whether people can sign up and nobody has yet. The event then has to be shared first. */
 export function isUnknown(
   data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist' | 'waiting_count'>,
   now: Date,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { privateLink } from '@/features/event/guest-link/guests'
 
-/** What the question 'Tell me' is about. The page answers it with a card of another feature. */
+/** What the card 'Tell me' asks about. It belongs to another feature, so the page (`event-page.tsx`) draws it. */
 export interface TellMeAsk {
   eventId: string
   /** 'Not now' counts for all dates of a series. */
@@ -11,13 +11,13 @@ export interface TellMeAsk {
   waits: boolean
   /** A guest's; null for whoever is signed in. */
   guest: { registrationId: string; secret: string; link: string } | null
-  /** On the event's page, not in the moment of joining. */
+  /** On the event's page, not in the sheet after joining. */
   onPage?: boolean
-  /** Asks nothing: is there for a guest whom this phone tells already. */
+  /** Asks nobody. The card is shown only to a guest whom this phone tells already. */
   onlyTold?: boolean
-  /** Another button of the screen is the green one. */
+  /** Another button of the screen is green, so the card's is not. */
   isQuiet?: boolean
-  /** Hears whether the card's button is what to do next. */
+  /** Called with whether the card's button is the green one. */
   onLead?: (leads: boolean) => void
 }
 

@@ -17,7 +17,7 @@ interface FormInHistory {
 /**
  * Opens the form together with the page if somebody asked for it on the invite, or if it was open before a reload. It
  * stays closed where nobody can join any more, and for a viewer who has joined already. A new event opens with its
- * share card. Back closes the form, the moment of joining that follows it, and the card.
+ * share card. Back closes the form, the sheet after joining, and the card.
  */
 export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin }: FormInHistory): void {
   const { drawer, joined, sharing } = sheets
@@ -25,7 +25,7 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
   const navigate = useNavigate()
   const [before] = useState(useOpenedInHistory())
   const form = drawer.open && drawer.value ? nameOf(drawer.value) : null
-  // The moment of joining takes the form's place in the history.
+  // The sheet after joining takes the form's place in the history.
   useCloseOnBack(form ?? (joined.open ? 'joined' : sharing.open ? 'share' : null), () => {
     drawer.setOpen(false)
     joined.setOpen(false)

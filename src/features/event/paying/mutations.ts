@@ -27,7 +27,7 @@ export type PaymentChange =
   /** It did not arrive, so nothing has to go back. */
   | { kind: 'dismiss'; id: string; dismissed: boolean }
 
-/** Whether the change is about somebody who left. Only the payment knows them. */
+/** The change is about somebody who left. Their row has gone, so it names the payment. */
 export const isOfLeaver = ({ kind }: PaymentChange) => kind === 'settle' || kind === 'confirm' || kind === 'dismiss'
 
 /** The state that a change asks for, shown until the database has answered; null for not paid. Pure. */

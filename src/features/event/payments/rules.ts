@@ -49,7 +49,7 @@ export const totalOf = sum
 /** In how many events this person still has to pay. */
 export const unpaidCount = (events: readonly ToPay[]) => events.filter(({ people }) => owedOf(people).length > 0).length
 
-/** What one owes in all to each organizer of several of these events, in each currency. Of one event its card says it. */
+/** What one owes to each organizer of several events, in each currency. With one event its card says it. */
 export function debtsOf(events: readonly ToPay[]) {
   const debts = new Map<string, { key: string; name: string; currency: string; cents: number; dates: number }>()
   for (const { organizer, organizer_name: name = 'the organizer', people } of events) {

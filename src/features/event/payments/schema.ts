@@ -53,7 +53,7 @@ const toPaySchema = z.object({
   look,
   datetime: z.optional(z.nullable(z.string())),
   end_datetime: z.optional(z.nullable(z.string())),
-  /** Tells two organizers of one name apart, in this answer only. */
+  /** Tells organizers of the same name apart, within this answer. */
   organizer: z.optional(z.number()),
   organizer_name: z.optional(z.string()),
   price: z.optional(priceSchema),

@@ -58,7 +58,10 @@ export type RegistrationChange = ChangeBase &
         input: RegistrationInput
         /** The section to be in; left out where the event has none, and where it stays as it is. */
         section?: string
-        /** Its name, for sentences on any page, also once it is gone. Left out where it leads back to where the row is. */
+        /**
+         * Its name, for sentences on any page, also once it is gone. Left out if the choice is the section that the row
+         * is in.
+         */
         sectionName?: string
       }
   )
@@ -153,8 +156,8 @@ const keyOf = ({ kind, eventId, participantId }: RegistrationChange) =>
     : draftKey(eventId, kind, kind === 'update' ? participantId : undefined)
 
 /**
- * Puts an entry of the outbox back into the form, unless something newer was typed for the same row. A section that was full is to be
- * chosen anew.
+ * Puts an entry of the outbox back into the form, unless something newer was typed for the same row. If its section was
+ * full, one has to be chosen again.
  */
 export function restoreDraft(
   change: RegistrationChange & { asksToWait?: boolean },

@@ -34,7 +34,7 @@ interface FetchContext {
   signal: AbortSignal
 }
 
-/** @param linkId an event's id, or a series': its answer is the one of its current date */
+/** @param linkId an event's id, or a series', which is answered with its current date */
 async function fetchEvent(linkId: string, { client, signal }: FetchContext): Promise<EventPageData | null> {
   if (!isEventId(linkId)) return null
   const startedAt = Date.now()
@@ -45,7 +45,7 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   if (!data) return null
   const eventId = data.event.id
   if (data.event.confirming?.due) {
-    // Time has decided it. Whoever looks next tries again if this fails.
+    // Somebody's time to confirm is over, so the slot goes on. If this fails, the next reader tries again.
     const passed = await rpc('pass_on_slots', { p_event_id: eventId }).catch(() => false)
     if (passed) data = await read(eventId)
     if (!data) return null
@@ -61,8 +61,8 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
     void client.invalidateQueries({ queryKey: guestQuery(eventId).queryKey })
   }
   if (eventId !== linkId) cacheUnderDateId(client, data, startedAt)
-  // A guest who keeps a place in the series has a row on each new date, of which this phone knows nothing yet. And what came
-  // with the private link of a series belongs to its date.
+  // A guest who keeps a place has a row on each new date, of which this phone does not know yet. A private link of the
+  // series brought a registration that belongs to this date.
   const { series } = data
   if (series && (readStored(placesKey(series.id)) ?? (eventId !== linkId && readGuest(linkId)))) {
     ;(await loadPlaces()).lookForPlaces(client, linkId, eventId, series.id)
@@ -78,15 +78,15 @@ function cacheUnderDateId(client: QueryClient, data: EventPageData, startedAt: n
 }
 
 /**
- * Whether a new list shows that this phone's guest registration has come or gone, or moved from the waitlist to a slot or to
+ * Whether this phone has to read its guest registration again: the list shows that it came, went, or moved to a slot or
  * another section.
  */
 function changesGuest(client: QueryClient, eventId: string, data: EventPageData): boolean {
   const rowOf = (wanted: string) => findRow(data, ({ id }) => id === wanted)
   const known = client.getQueryData(guestQuery(eventId).queryKey)?.registration
   const row = known && rowOf(known.id)
-  // What is to be confirmed may have been confirmed by those who run the event, and the list does not say so.
-  // Nor does it say to others how near the turn is of somebody who asks to switch.
+  // The list does not say whether those who run the event have confirmed the slot, nor tell others the place of
+  // somebody who asks to switch. So these are always read again.
   const hasChanged =
     known !== undefined &&
     (!row ||

@@ -22,12 +22,12 @@ export interface Move {
 
 export const movedSchema = z.object({ moved: z.array(registrationSchema) })
 
-/** The page with those who were moved, as the database answered or as it will. */
+/** The page with the moved people, as the database answered, or before that as expected. */
 export function withMoved(data: EventPageData, move: Move, moved = expected(data, move)): EventPageData {
   return moved.reduce((page, registration) => withRegistration(page, registration, 'change'), data)
 }
 
-/** What will come of a move, as far as the page can tell. */
+/** What the database will probably answer. */
 function expected(data: EventPageData, { row: { id }, to, swapWith }: Move): Registration[] {
   const row = findRow(data, (other) => other.id === id)
   const section = sectionWithId(data.event, to)
@@ -39,7 +39,7 @@ function expected(data: EventPageData, { row: { id }, to, swapWith }: Move): Reg
   return isWaiting(row) ? [standing(row, { section_id: to, slot_number: 0, place: nextPlace(data, section) })] : []
 }
 
-/** Somebody's registration at another place. Their own wish to switch is gone. */
+/** A registration in another slot or place, without the wish to switch. */
 function standing(
   { id, name, created_at, email = null, phone = null, notes = null, responses }: ListedRow,
   { section_id, slot_number, place }: { section_id?: string | undefined; slot_number: number; place?: number },

@@ -1,4 +1,4 @@
-/** The viewer's own registration, as far as the roster needs it. */
+/** What the roster needs of the viewer's own registration. */
 export interface AboutOwn extends Wish {
   id: string
   section_id?: string | undefined
@@ -10,8 +10,8 @@ interface Wish {
 }
 
 /**
- * Where a row asks to switch to, and its place in that line. The roster tells it of a guest's to nobody, and to the guest themselves their
- * own registration does; that is read less often, so a row that is in another section by now has switched already.
+ * Where a row asks to switch to, and its place in that line. The roster tells nobody a guest's wish, so the guest's own
+ * registration has it. That is read less often: if the row is in another section by now, the switch has happened.
  */
 export const wishOf = (row: AboutOwn & { contact_visible: boolean }, own: AboutOwn | undefined): Wish =>
   !row.contact_visible && row.id === own?.id && row.section_id === own.section_id ? own : row

@@ -117,7 +117,7 @@ function drawFree(context: Canvas2d, { x, y, width, height }: SlotBox, color: st
   context.globalAlpha = 1
 }
 
-/** Joins the viewer's slots of the dates in a row. */
+/** Draws the line through the viewer's slots of the dates in a row. */
 function drawLine(
   context: Canvas2d,
   dates: SeasonDate[],
@@ -133,7 +133,7 @@ function drawLine(
   dates.forEach(({ own, isInRow }, row) => {
     if (own === null || !isInRow) return
     const { x, y } = place(own, row)
-    // The first one begins the line by itself.
+    // The first point begins the line.
     context.lineTo(x, y)
   })
   context.stroke()

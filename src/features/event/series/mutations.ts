@@ -23,7 +23,7 @@ export function useKeepPlace(eventId: string, seriesId: string) {
       z.parse(placeSchema, await rpc('keep_place', { p_series_id: seriesId, p_keep: keep })),
     views: (keep) => [view(eventQuery(eventId), (data, answer) => withPlace(data, answer?.regular ?? keep))],
     refused: (error) => toastError(userMessage(error, 'Failed to keep your place')),
-    // The plan names the regulars, and the other dates say it too.
+    // The plan lists the regulars, and every other date shows it too.
     stale: () => [{ queryKey: keys.series(seriesId) }, { queryKey: keys.anyEvent(), refetchType: 'none' }],
   })
 }
@@ -34,7 +34,7 @@ interface GuestPlace {
   keep: boolean
 }
 
-/** The same for a guest of this phone, which remembers it. */
+/** The same for a guest of this phone. The phone remembers it. */
 export function useKeepGuestPlace(eventId: string, seriesId: string) {
   return useOptimistic({
     scope: `place in ${seriesId}`,
@@ -49,7 +49,7 @@ export function useKeepGuestPlace(eventId: string, seriesId: string) {
       view(placesQuery(seriesId), (places, regular = keep) =>
         regular ? withPlaceOf(places, { secret, name, at: Date.now() }) : withoutPlace(places, secret),
       ),
-      // An answer under way is from before it.
+      // Changes nothing that is shown. It cancels a read under way, whose answer would be from before this change.
       view(guestQuery(eventId), (guest) => guest),
     ],
     refused: (error) => toastError(userMessage(error, 'Failed to keep your place')),
@@ -66,7 +66,7 @@ export const useSkip = (plan: Plan) =>
     failure: ({ skipped }) => `Failed to ${skipped ? 'skip' : 'undo'} the date`,
   })
 
-/** Ends somebody's standing place. */
+/** Ends the place that a regular keeps. */
 export const useRemoveRegular = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: (id: string) => rpc('remove_regular', { p_id: id }),
@@ -117,9 +117,9 @@ export const useEndSeries = (plan: Plan) =>
 interface PlanChange<Input> {
   send: (input: Input) => Promise<unknown>
   show: (plan: Plan, input: Input) => Plan
-  /** What is said where the refusal has no sentence of its own. */
+  /** The message if the refusal has no sentence of its own. */
   failure: (input: Input) => string
-  /** It changes what a made date shows. */
+  /** It changes what dates show that exist already. */
   isOnPage?: boolean
 }
 

@@ -6,7 +6,10 @@ import { characterCount } from '@/lib/text/text'
 import { visibleName } from '@/lib/text/visible-name'
 import type { Plan, PlannedDate, Regular } from './schema'
 
-/** What the page shows of a series before the database has answered, and what its dates say. Pure. */
+/**
+ * Rules of a series: the plan after a change, before the database has answered, and what is said of dates and regulars.
+ * Pure.
+ */
 
 /** The plan with a date left out, or back in it. */
 export const withSkipped = (plan: Plan, occursOn: string, skipped: boolean): Plan => ({
@@ -49,8 +52,8 @@ export const withMerged = (plan: Plan, id: string, person: Pick<ListedRow, 'name
 })
 
 /**
- * Who on a date's list may be the person that a place is kept for: whoever signed up themselves, as far as the page knows; those of the
- * same name first.
+ * The people on a date's list to whom a name's place can be handed over: those who signed up themselves, as far as the
+ * page knows. Similar names come first.
  */
 export function mergeable(data: Pick<EventPageData, 'roster' | 'waitlist'>, name: string): ListedRow[] {
   const people = [...data.roster, ...waitingRows(data)].filter((row) => !row.claimed_by_me)
@@ -58,13 +61,16 @@ export function mergeable(data: Pick<EventPageData, 'roster' | 'waitlist'>, name
   return [...people.filter(isSame), ...people.filter((row) => !isSame(row))]
 }
 
-/** What is known of a regular: 'Driver, by name, since Tue, Nov 24'. The section may be in any script, so it stands alone. */
+/**
+ * How a regular came to be one: 'by name, since Tue, Nov 24'. The section stands before it in an element of its own,
+ * because it may be in any script.
+ */
 export function regularText({ kind, since }: Regular): string {
   const how = { account: '', guest: 'guest, ', name: 'by name, ' }[kind]
   return `${how}since ${formatShortDate(since)}`
 }
 
-/** As the database says. */
+/** The same limit as in the database. */
 export const MOST_REGULARS = 200
 
 /** What is wrong with a name that is to be added, or null. */
@@ -75,7 +81,7 @@ export function nameProblem(typed: string): string | null {
 }
 export const REGULAR_NAME_MAX = 100
 
-/** The plan once no more dates are made: those that exist stay. */
+/** The plan of a series that has ended: the dates that exist stay. */
 export const withEnd = (plan: Plan): Plan => ({
   ...plan,
   ended: true,
@@ -86,17 +92,17 @@ export const withEnd = (plan: Plan): Plan => ({
 export const offersKeepPlace = ({ series, viewer }: EventPageData): boolean =>
   series?.ended === false && Boolean(series.regular || viewer.registered || viewer.place)
 
-/** Whose place can be kept or given up on this phone. */
+/** A place that can be kept or given up on this phone. */
 export interface OfferedPlace {
   /** Null for the account's own. */
   guest: { secret: string; name: string } | null
-  /** Of a guest who is not the one that the page is about. */
+  /** It belongs to another guest than the one that the page is about. */
   isOthers: boolean
 }
 
 /**
- * Whose places to offer: one's own, and those of guests of this phone who are not on the page, because giving up must always be
- * possible.
+ * The places that a switch is shown for: the viewer's own, and those of other guests of this phone, because giving up
+ * must always be possible.
  * @param guest the guest that the page is about
  * @param kept the places that this phone knows of
  */

@@ -14,20 +14,20 @@ const MOST_SLOTS = 20
 export interface SeasonDate {
   /** 'Sep 10' */
   day: string
-  /** From slot 1 on: whether somebody is in it. */
+  /** Whether somebody is in it, from slot 1 on. */
   taken: boolean[]
   /** The place of the viewer's own slot in `taken`; null for a date without the viewer. */
   own: number | null
-  /** Belongs to the dates in a row up to now. */
+  /** One of the dates that the viewer came to in a row, up to now. */
   isInRow: boolean
 }
 
-/** What the viewer's season card shows: their own slots, and of the others only which slots were taken. */
+/** What the viewer's season card shows: their own slots. Of other people it shows only which slots were taken. */
 export interface Season {
   title: string
   /** The viewer's first name, as on the newest list with them. */
   name: string
-  /** '8 in a row', or how often where it is no row. */
+  /** '8 in a row', else '10 of 12 dates'. */
   headline: string
   /** '10 of 12 dates, Sep 10 to Nov 26' */
   summary: string
@@ -56,9 +56,8 @@ export async function datesUpTo(
 }
 
 /**
- * The season of somebody in a series; null for whoever was on none of the dates. A date to come without the viewer is left
- * out: they may still join. So are private dates: whoever sees the picture need not be invited. Pure.
- *
+ * Somebody's season; null if they were on none of the dates. A coming date without them is left out, because they may
+ * still join. Private dates are left out, because whoever sees the picture need not be invited. Pure.
  * @param pages of the dates, newest first
  * @param ownId the id of the viewer's own row on a page
  */

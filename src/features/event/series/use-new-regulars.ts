@@ -8,7 +8,7 @@ import { nameProblem } from './rules'
 import type { Plan } from './schema'
 
 const newRegularSchema = z.object({ id: z.string(), name: z.string() })
-/** What was typed, and names that the database has not confirmed yet, on this device. */
+/** What this device keeps: the text that was typed, and the names that the database has not confirmed yet. */
 const draftSchema = z.object({ typed: z.string(), unsent: z.array(newRegularSchema) })
 type Draft = z.infer<typeof draftSchema>
 
@@ -24,7 +24,7 @@ export function useNewRegulars(plan: Plan) {
   const [sending, setSending] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** From what is stored: an answer may come when the sheet was closed, and opened again. */
+  /** Starts from what is stored: the sheet may have been closed and opened again before an answer came. */
   function change(next: (before: Draft) => Draft) {
     const after = next(readDraft(plan.id))
     if (after.typed === '' && after.unsent.length === 0) removeStored(keyOf(plan.id))
@@ -43,7 +43,7 @@ export function useNewRegulars(plan: Plan) {
     change((before) => ({ ...before, unsent: before.unsent.filter((one) => one.id !== id) }))
   }
 
-  /** @returns the name that is added now; null where there is something wrong with it */
+  /** @returns the name that is being added; null if something is wrong with it */
   function submit(): string | null {
     const wrong = nameProblem(draft.typed)
     setProblem(wrong)

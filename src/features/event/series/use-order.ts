@@ -9,11 +9,11 @@ type Part = 'row' | 'top' | 'up' | 'down'
 export const movePartId = (id: string, part: Part) => `regular-${id}-${part}`
 const find = (id: string, part: Part) => document.getElementById(movePartId(id, part))
 
-/** Moves regulars. The focus and the place on the screen go along with who was moved, so that the next tap moves them on. */
+/** Moves regulars. Focus and scroll position follow the moved row, so that the next tap moves it on. */
 export function useOrder(plan: Plan) {
   const order = useOrderRegulars(plan)
   const ids = plan.regulars.map(({ id }) => id).join()
-  /** Until the new order is drawn. */
+  /** The row that is being moved, until the new order is drawn. */
   const moving = useRef<{ id: string; part: Part; before: string; top: number } | null>(null)
   const [news, setNews] = useState('')
 
@@ -25,7 +25,7 @@ export function useOrder(plan: Plan) {
     const by = (row?.getBoundingClientRect().top ?? moved.top) - moved.top
     row?.closest('[role=dialog] .overflow-y-auto')?.scrollBy({ top: by, behavior: 'instant' })
     const button = find(moved.id, moved.part)
-    // At the end of the list there is one way only.
+    // At an end of the list only the other direction is left.
     const goesOn = button?.matches(':disabled') ? find(moved.id, moved.part === 'down' ? 'up' : 'down') : button
     goesOn?.focus({ preventScroll: true })
   }, [ids])

@@ -4,12 +4,12 @@ import { findRow, inLineText, isWaiting, waitlistPlaceText } from '@/entities/sl
 import type { StoredRegistration } from '@/features/event/registration/form-values'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
-/** What stands on the tiles of the choice of a section, and below them. Pure. */
+/** The texts of the choice of a section: on its tiles and below them. Pure. */
 
-/** Said once the event has no sections any more, to whoever has just sent a choice. */
+/** The error for somebody who has sent a choice after the event lost its sections. */
 export const NOTHING_TO_CHOOSE = 'There is nothing to choose any more. Send it again.'
 
-/** Where a registration stands that is being changed. */
+/** Where the registration that is being changed stands. */
 export interface Standing {
   section_id: string
   /** 0 while it waits. */
@@ -46,7 +46,9 @@ const WORDS: Record<Whose, { keep: string; give: string; turn: string; would: st
   new: { keep: '', give: '', turn: '', would: 'This place would be' },
 }
 
-/** What follows from the choice, where that is more than a slot; null where it is not. */
+/**
+ * What the choice leads to, if it is more than a slot: a place in line, or a slot that is kept until then. Else null.
+ */
 export function choiceNotice(
   sections: readonly Section[],
   chosenId: string,
@@ -69,7 +71,7 @@ export function choiceNotice(
   return `${bidiIsolate(chosen.name)} is full. ${between}${waitlistPlaceText(chosen.waiting + 1, would)}.`
 }
 
-/** @param stored what is known of the registration itself: a guest's wish to switch stands in it, and not on the page */
+/** @param stored the registration itself, which alone has a guest's wish to switch */
 export function standingOf(data: EventPageData, id: string, stored: StoredRegistration): Standing | null {
   const row = findRow(data, (other) => other.id === id)
   if (!row?.section_id) return null

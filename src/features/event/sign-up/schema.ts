@@ -12,7 +12,7 @@ import { asVisibleName, atMost } from '@/lib/text/text-schema'
  * database refuses the same things with the same sentences (supabase/migrations).
  */
 
-/** The database says the same where a sign-up names no section. */
+/** The same sentence as the database's, for a sign-up without a section. */
 const CHOOSE_SECTION = 'Choose where you want to join'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
@@ -50,8 +50,8 @@ function answerSchema(field: CustomField) {
 
 /**
  * The schema of one event's form. In `claim` the name may stay empty: the database then names the slot after the claimer.
- * @param stored the answers as they are stored: one that stays as it is passes, also when its field was retyped since
- * @param sections one of them is to be chosen; left out where nothing is
+ * @param stored the stored answers: one that is not changed passes, even if its field has another type since
+ * @param sections one of them has to be chosen; left out if there is nothing to choose
  */
 export function signUpSchema(
   fields: readonly CustomField[],
@@ -78,7 +78,7 @@ export function signUpSchema(
   })
 }
 
-/** The same for react-hook-form. */
+/** The same schema for react-hook-form. */
 export const signUpResolver = (...about: Parameters<typeof signUpSchema>) => zodResolver(signUpSchema(...about))
 
 /** The form's values as the database takes them. An untouched answer is sent as it was stored. */

@@ -53,7 +53,7 @@ type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>
 interface SignUpFormOptions {
   data: EventPageData
   target: SignUpTarget
-  /** Called once the database has made this change. */
+  /** Called once the database has made the change. */
   onDone: (registration: Registration, change: RegistrationChange) => void
   /** Called instead when the device is offline. The change is sent later. */
   onQueued: () => void
@@ -61,7 +61,7 @@ interface SignUpFormOptions {
   waitsFor: (section: string) => boolean
   /** All slots, or those of the section, were taken while the form was filled in. */
   onFull: (section: string) => void
-  /** One of them is to be chosen. */
+  /** One of them has to be chosen; undefined if there is nothing to choose. */
   sections: readonly Section[] | undefined
 }
 
@@ -131,7 +131,10 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait }
   }
 
-  /** A guest of this phone who keeps a place in the series, or waited for its last date, joins with the secret of then. */
+  /**
+   * A guest who keeps a place in the series with this phone, or waited for its last date, joins with the same secret
+   * again.
+   */
   async function returnWithSecret() {
     if (target.mode !== 'join' || !data.series || !readStored(placesKey(data.series.id))) return
     try {
@@ -197,7 +200,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
 
   return {
     form,
-    /** The field that only programs fill in; people with an account are known and not asked. */
+    /** The honeypot's field. People with an account are known, so they get none. */
     trap: target.mode === 'join' && account === null ? trap : undefined,
     tab,
     setTab,

@@ -3,14 +3,14 @@ import { LEFT_WAITLIST } from '@/entities/slots/outcome-text'
 import { slotName } from '@/entities/slots/sections'
 import { isWaiting } from '@/entities/slots/waitlist'
 
-/** What is said of a withdrawal. The page needs it once somebody withdraws. Pure. */
+/** What is said about a withdrawal. Loaded once somebody withdraws. Pure. */
 
 /**
  * The toast after a withdrawal. A friend's slot is named by its number, because its name may be one's own with a
  * number.
- * @param row as it was; none if the list is not visible
+ * @param row as it was before; null if the list is not visible
  * @param waits it was on the waitlist
- * @param section the name of the slot's
+ * @param section the name of its section
  */
 export function withdrawnText(row: ListedRow | null | undefined, waits: boolean, section?: string | null): string {
   if (row?.claimed_by_me)

@@ -12,7 +12,7 @@ export interface Split {
   /** 2 to 6. */
   count: number
   by: Way
-  /** The only label that is dealt out by itself; null: each of them. */
+  /** The one label whose people are spread over the teams; null: those of each label. */
   labelId: string | null
 }
 
@@ -24,9 +24,9 @@ type Parts = {
 }
 
 /**
- * Deals everybody into teams whose sizes differ by one at most. Of each group that is dealt out by itself, a label's people or a section's,
- * every team has as many, give or take one. Whoever wears several labels counts with the first.
- * @param random 0 to 1, as Math.random: who is dealt first. Left out: in the order of the list
+ * Deals everybody into teams whose sizes differ by one at most. By label or section, each group's people are spread
+ * evenly over the teams, give or take one. Somebody with several labels counts with the first.
+ * @param random 0 to 1, as Math.random: shuffles the people first. Without it they are dealt in the order of the list
  */
 export function deal(people: readonly Person[], parts: Parts, split: Split, random?: () => number): string[][] {
   const rows = random ? shuffled(people, random) : inOrder(people)
@@ -43,11 +43,11 @@ export function deal(people: readonly Person[], parts: Parts, split: Split, rand
   return sizes.map((_, team) => ids.filter((_id, index) => index % split.count === team))
 }
 
-/** How many people each team gets: the first ones one more where it does not come out even. */
+/** How many people each team gets: the first teams get one more if it does not come out even. */
 export const sizesOf = (people: number, count: number): number[] =>
   Array.from({ length: count }, (_, team) => Math.floor((people + count - 1 - team) / count))
 
-/** The same with other people beside each other, where that can be: nobody taps for what there is. */
+/** Deals again by chance, and tries again if the teams come out as before: whoever taps wants other teams. */
 export function dealAnew(people: readonly Person[], parts: Parts, split: Split, before: Teams | null): string[][] {
   const known = before && partition(before.teams)
   let teams = deal(people, parts, split, Math.random)
@@ -63,7 +63,7 @@ const partition = (teams: readonly (readonly string[])[]) =>
     .sort()
     .join('|')
 
-/** Those who are dealt out one group after the other. The next group goes on with the team that is next. */
+/** The groups in the order in which they are dealt. Each goes on with the team after the last one's. */
 function groupsOf(rows: readonly Person[], { labels, event }: Parts, { by, labelId }: Split): Person[][] {
   const wanted = by === 'label' ? labels.filter(({ id }) => labelId === null || id === labelId) : []
   const keys = (by === 'section' ? (event.sections ?? []) : wanted).map(({ id }) => id)
@@ -84,13 +84,13 @@ function shuffled(people: readonly Person[], random: () => number): Person[] {
   return rows
 }
 
-/** By slot; the same for everybody also where slots are numbered in sections. */
+/** By slot. The id settles ties, because sections number their slots apart. */
 const inOrder = <Row extends Pick<RosterRow, 'id' | 'slot_number'>>(rows: readonly Row[]): Row[] =>
   [...rows].sort((a, b) => a.slot_number - b.slot_number || a.id.localeCompare(b.id))
 
 /**
- * Who is in which team now: whoever left is gone, and who came since goes to the smallest team, of those to the first, by
- * slot. The same for everybody who looks.
+ * Who is in which team now. Whoever left is gone. Whoever joined since goes, by slot, to the smallest team, or the
+ * first of several. Everybody who looks gets the same answer.
  */
 export function membersOf({ teams }: Teams, roster: readonly RosterRow[]): RosterRow[][] {
   const byId = new Map(roster.map((row) => [row.id, row]))

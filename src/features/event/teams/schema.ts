@@ -5,7 +5,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 export const teamsSchema = z.object({
   /** How people were dealt out. */
   by: z.string(),
-  /** The only label that was dealt out by itself. */
+  /** The one label whose people were spread over the teams. */
   label_id: z.nullable(z.string()),
   /** The ids of the rows of each. */
   teams: z.array(z.array(z.string())),

@@ -7,14 +7,14 @@ import { isWaiting, waitingCount, waitingRows, waitlistPlaceText } from '@/entit
 /** What the page shows of the waitlist before the database has answered. Pure. */
 
 /**
- * Who gets the next slot that becomes free; nobody if the maximum was lowered below the number of participants.
- * @param sectionId the slot's section, where there are some: the next one there may ask to switch to it
+ * Who gets the next slot that becomes free; nobody if more people are in than the maximum.
+ * @param sectionId the slot's section, if there are sections. Somebody who asks to switch to it may be the next one
  */
 export function nextToPromote(data: EventPageData, now: Date, sectionId?: string | undefined): ListedRow | undefined {
   const { event, roster } = data
   const isOver = event.max_participants !== null && roster.length > event.max_participants
   if (isOver || isEnded(event, now) || isLastCall(event, now)) return undefined
-  // Whoever let a slot go by is not asked again before they say so.
+  // Somebody who let a slot go by is not asked again until they want to.
   const waiting = waitingRows(data).filter(
     (row) => row.section_id === sectionId && confirmUntil(data, row) === undefined,
   )
@@ -24,12 +24,15 @@ export function nextToPromote(data: EventPageData, now: Date, sectionId?: string
   return [...waiting, ...switching].sort((a, b) => placeOf(a) - placeOf(b))[0]
 }
 
-/** So many of all who wait are on the page, the first of all lines before the second; then the viewer's own further back. */
+/**
+ * How many of those who wait `get_event` gives: by place, the lines of all sections together. Behind these come the
+ * viewer's own.
+ */
 const ON_PAGE = 50
 
 /**
- * How many stand in a section's line behind those whom the page shows there. Whoever has a slot and asks to switch stands in it too, so
- * places count and not rows.
+ * How many stand in a section's line behind those whom the page shows. People with a slot who ask to switch stand in it
+ * too, so this counts places and not rows.
  */
 export function moreInLine(data: EventPageData, section: Section): number {
   const waiting = waitingRows(data)
@@ -41,11 +44,15 @@ export function moreInLine(data: EventPageData, section: Section): number {
 
 const LAST_CALL_MS = 2 * 3_600_000
 
-/** From when on nobody is moved up without their tap, where promotions are confirmed. */
+/** Whether it is last call: from then on nobody is moved up without a tap, where promotions are confirmed. */
 export const isLastCall = ({ confirm_within, datetime }: EventPageData['event'], now: Date): boolean =>
   confirm_within !== undefined && datetime !== null && Date.parse(datetime) - LAST_CALL_MS <= now.getTime()
 
-/** What came of an answer that was in time. @param who left out for one's own @param section its name */
+/**
+ * What came of an answer that was in time.
+ * @param who somebody else's name
+ * @param section its name
+ */
 export function answerText(
   { slot_number, place }: { slot_number: number; place?: number | undefined },
   who?: string,
@@ -55,7 +62,7 @@ export function answerText(
   return `${who ? `${who} is` : "You're"} in: ${slotName(section, slot_number)}`
 }
 
-/** Moves the places from `first` to `last` by one, in one section's line. */
+/** Moves the places from `first` to `last` by one, in the line of one section. */
 const shifted = (
   rows: readonly WaitingRow[],
   { section_id }: WaitingRow,

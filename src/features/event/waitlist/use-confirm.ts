@@ -14,7 +14,7 @@ interface Confirmed {
   question: Question
   /** A guest's. */
   secret?: string | undefined
-  /** Left out for one's own; else whom it is about, by the name that the page shows. */
+  /** Somebody else's name, as the page shows it; left out for one's own row. */
   who?: string
 }
 

@@ -1,16 +1,19 @@
 import { visibleName } from '@/lib/text/visible-name'
 import { type SectionRow, usedSections } from './sections'
 
-/** What the editor of sections does to their rows, and says of them. Pure; loaded with 'More options'. */
+/** How the sections editor changes its rows, and what it says of them. Pure; loaded with 'More options'. */
 
 const FIRST_SIZE = 2
 
-/** What a row without a size shows and gets with its name: as many slots as the section before it. */
+/**
+ * The size of a row that has none yet: that of the row before it. It is shown at once, and set with the first letter of
+ * the name.
+ */
 export function proposedSize(rows: readonly SectionRow[], index: number): number {
   return rows.slice(0, index).findLast(({ size }) => size !== null)?.size ?? FIRST_SIZE
 }
 
-/** The rows with another name in one of them. The first letter also settles its size. */
+/** The rows after a name was typed. The first letter also sets the row's size. */
 export function withName(rows: readonly SectionRow[], index: number, name: string): SectionRow[] {
   return rows.map((row, at) => (at === index ? { ...row, name, size: row.size ?? sizeWith(name, rows, index) } : row))
 }
@@ -24,7 +27,7 @@ export function withMoved(rows: readonly SectionRow[], from: number, to: number)
   return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows]
 }
 
-/** What becomes of those who have signed up, where an event gets its first sections or loses all; else null. */
+/** What happens to the people on the list, if the event gets its first sections or loses all; else null. */
 export function peopleSentence(hadSections: boolean, rows: readonly SectionRow[], people: number): string | null {
   const hasSections = usedSections(rows).length > 0
   if (people === 0 || hasSections === hadSections) return null

@@ -52,7 +52,7 @@ export const editableEventSchema = z.object({
 const { series: _series, ...columns } = editableEventSchema.shape
 export const EDITABLE = [
   ...Object.keys(columns),
-  // By its key: co-hosts lead from events to series too.
+  // The key is named, because co-hosts are a second way from events to series.
   `series!events_series_id_fkey(${Object.keys(seriesSchema.shape).join(', ')})`,
 ].join(', ')
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Every } from '@/entities/series/series'
 
-/** How an event repeats, in the form. What was chosen stays while 'Does not repeat' is selected. */
+/** How an event repeats, as the form holds it. The choices stay while 'Does not repeat' is selected. */
 
 /** An event that does not repeat, and what is proposed for one that does. */
 export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null, takes_turns: false } as const
 
-/** The same as `everySchema`, which belongs to pages of events and would bring their code along. */
+/** Repeats `everySchema`, whose file would bring the code of event pages along. */
 export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]
 
 /** In days before a date's start. */

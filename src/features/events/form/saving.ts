@@ -97,7 +97,10 @@ async function saveEvent(supabase: Supabase, event: EditableEvent, input: EventI
   })
 }
 
-/** @param seriesId may be there although the form has read none: an attempt to repeat it got no answer, but did arrive */
+/**
+ * @param seriesId may exist although the form has read none: an earlier attempt to repeat the event may have arrived
+ * without an answer
+ */
 async function saveRepeat(
   { id, series }: EditableEvent,
   seriesId: string | null,

@@ -184,7 +184,7 @@ const formSchema = z
     endsAfterStart(),
   )
 
-/** Sections say how many may take part. What was chosen before there were any is not shown, so it is not looked at. */
+/** The sections are the maximum. A maximum that was chosen before there were any is not shown, so it is not checked. */
 const withSumOfSections = z.transform((form: z.input<typeof formSchema>) =>
   usedSections(form.sections).length > 0
     ? { ...form, max_participants: Math.min(totalSize(form.sections), MAX_SLOTS) }

@@ -18,7 +18,7 @@ export interface StoredSection {
   size: number
 }
 
-/** A section in the form. Without a name and a size it is a row that nobody has filled in yet, and counts for nothing. */
+/** A section in the form. A row without name and size was not filled in yet and does not count. */
 export interface SectionRow extends Omit<StoredSection, 'size'> {
   size: number | null
 }
@@ -32,7 +32,7 @@ export const usedSections = (rows: readonly SectionRow[]) => rows.filter((row) =
 export const totalSize = (rows: readonly SectionRow[]) => rows.reduce((sum, { size }) => sum + (size ?? 0), 0)
 
 interface SectionProblem {
-  /** The name of a row; empty for what is wrong with all together. */
+  /** The row's name; '' if the problem is of all rows together. */
   path: [] | [number, 'name']
   message: string
 }

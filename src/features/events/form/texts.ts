@@ -9,7 +9,7 @@ export const TEXTS = {
 }
 export type TextName = keyof typeof TEXTS
 
-/** The same of each text. */
+/** A value for each text. */
 export function eachText<Value>(make: (name: TextName) => Value): Record<TextName, Value> {
   const names = Object.keys(TEXTS) as TextName[]
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<TextName, Value>

@@ -7,7 +7,7 @@ import { withMoved, withName } from './edit-sections'
 import { MAX_SECTIONS, type SectionRow } from './sections'
 import type { EventFormApi } from './use-event-form'
 
-/** What of a row can have the focus. */
+/** The parts of a row that can have the focus. */
 type Part = 'name' | 'up' | 'down' | 'remove'
 
 export const partId = ({ id }: SectionRow, part: Part) => `section-${id}-${part}`
@@ -16,14 +16,14 @@ const focusOn = (row: SectionRow, part: Part) => document.getElementById(partId(
 /** What a section is called in a sentence. */
 export const sectionTitle = ({ name }: SectionRow, index: number) => bidiIsolate(name.trim()) || `Section ${index + 1}`
 
-/** The rows of the sections editor and what can be done to them. The focus goes where one wants to go on. */
+/** The rows of the sections editor and the ways to change them. Each change moves the focus to where one goes on. */
 export function useSections(form: EventFormApi) {
   const { field, fieldState } = useController({ control: form.control, name: 'sections' })
   const rows: readonly SectionRow[] = field.value
   /** What a screen reader is told of the last change. */
   const [news, setNews] = useState('')
 
-  /** Shown when it returns, so that the focus can be moved. */
+  /** Draws the rows before it returns, so that the focus can be moved. */
   function change(next: readonly SectionRow[], told = '') {
     flushSync(() => {
       field.onChange(next)
@@ -50,7 +50,7 @@ export function useSections(form: EventFormApi) {
       change(rows.toSpliced(at, 0, row))
       focusOn(row, 'name')
     },
-    /** From a name to the next one, which is added behind the last. */
+    /** From one name to the next. Behind the last one a row is added. */
     goOn: (index: number) => {
       const next = rows[index + 1]
       if (next) focusOn(next, 'name')

@@ -27,5 +27,5 @@ export const listedEventSchema = z.object({
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 
-/** The same, with what puts a person's joined events in order. */
+/** The same with the fields by which joined events are sorted. */
 export const joinedEventSchema = z.extend(listedEventSchema, { created_at: z.string() })

@@ -60,7 +60,10 @@ export function fullTextOf({ participant_count: count, waiting_count, max_partic
 
 export type Role = 'organizer' | 'co-host' | 'attendee'
 
-/** Organized and joined events as one list; an event that one both runs, or helps to run, and attends counts as that. */
+/**
+ * Organized and joined events as one list. An event that one runs or helps to run is listed once, as organized, even if
+ * one attends it.
+ */
 export function withRoles<T extends { id: string; isCohosted?: boolean | undefined }>(
   organized: T[],
   joined: T[],

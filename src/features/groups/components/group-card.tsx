@@ -9,7 +9,7 @@ import { RoleBadge } from './role-badge'
 
 interface GroupCardProps {
   group: ListedGroup
-  /** Helped run as admin, not owned. */
+  /** The viewer is an admin of the group, not its owner. */
   helped: boolean
 }
 

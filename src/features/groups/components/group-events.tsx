@@ -18,7 +18,7 @@ interface GroupEventsProps {
   whoCame: ReactNode
 }
 
-/** What is to come first: in a group of years the next date must not stand below two hundred past ones. */
+/** Coming events first: in a group of many years the next one must not stand below two hundred past ones. */
 export function GroupEvents({ groupId, events, canAdd, whoCame }: GroupEventsProps) {
   const { coming, past } = splitEvents(events, new Date())
   if (events.length === 0) {

@@ -18,7 +18,9 @@ interface EventInviteStepsProps {
   open: (label: string, goal: 'page' | 'form') => ReactNode
 }
 
-/** What the visitor can do about the invite, and why not if they cannot. Draws only: the early entry does so too. */
+/**
+ * What the visitor can do about the invite, and if nothing, why. Fetches nothing, because the early entry draws it too.
+ */
 export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open }: EventInviteStepsProps) {
   const step = nextStep(invite, visitor, now)
   const obstacle = step === 'registered' && joinObstacle(invite, now) === 'full' ? null : joinObstacleText(invite, now)

@@ -9,7 +9,10 @@ interface InviteLineProps {
   hasSlot: boolean
 }
 
-/** The line for a full event: who waits by their initials, and one's own place in it. Its words stand above the button. */
+/**
+ * The line for a full event: the initials of who waits, and the viewer's own place. The text about it stands above the
+ * button.
+ */
 export function InviteLine({ invite, hasSlot }: InviteLineProps) {
   const shown = shownLine(invite, hasSlot)
   if (shown.length === 0) return null

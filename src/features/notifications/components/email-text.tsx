@@ -6,7 +6,7 @@ export interface EmailTextProps {
   email: string | undefined
 }
 
-/** Where mails go, or that none goes. */
+/** Says where mails go, or that none are sent. */
 export function EmailText({ userId, email }: EmailTextProps) {
   const { data } = useQuery(toldQuery(userId))
   if (data && !data.channels.mail) return 'No provider is set, so nothing is sent.'

@@ -10,7 +10,10 @@ import { useRemoveDevice } from '../mutations'
 import { toldQuery } from '../queries'
 import type { Device } from '../schema'
 
-/** Where the account is told besides, so that a phone that is lost or sold can be taken off. Nothing without one. */
+/**
+ * The other devices on which the account is notified, so that a phone that is lost or sold can be removed. Nothing if
+ * there is none.
+ */
 export function OtherDevices({ userId }: { userId: string }) {
   const id = useId()
   const { data } = useQuery(toldQuery(userId))

@@ -2,7 +2,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { Button } from '@/ui/form/button'
 import { useSendTest } from '../mutations'
 
-/** Shows that it works, while somebody looks. */
+/** Sends a test message, to see that notifications work. */
 export function SendTest() {
   const test = useSendTest()
   return (

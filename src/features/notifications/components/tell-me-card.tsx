@@ -13,17 +13,17 @@ export interface TellMeCardProps extends TellMe {
   waits: boolean
   /** A guest's private link. */
   link: string | null
-  /** On the event's page, where a guest also ends what is on: a guest has no Settings. */
+  /** On the event's page. There a guest can also end notifications, because a guest has no Settings. */
   onPage?: boolean
-  /** Another button of the screen is the green one. */
+  /** Another button of the screen is green, so the card's is not. */
   isQuiet?: boolean
-  /** Hears whether the card's button is what to do next. */
+  /** Called with whether the card's button is the green one. */
   onLead?: (leads: boolean) => void
 }
 
 /**
- * Our own question, before the browser's: that one can be asked once only. Nothing where this phone tells already, cannot,
- * or was told 'Not now'.
+ * Our own question before the browser's, which can be asked only once. Nothing if this phone notifies already, cannot,
+ * or 'Not now' was tapped.
  */
 export function TellMeCard({ waits, link, onPage = false, isQuiet = false, onLead, ...ask }: TellMeCardProps) {
   const { stage, busy, failure, tell, stop, putOff } = useTellMe(ask)

@@ -7,14 +7,14 @@ import type { TellMeCardProps } from './tell-me-card'
 const TellMeCard = lazyPart<TellMeCardProps>(() => import('./tell-me-card').then((module) => module.TellMeCard))
 
 interface TellMeProps extends TellMeCardProps {
-  /** Asks nothing: is there for a guest whom this phone tells already. */
+  /** Asks nobody. The card is shown only to a guest whom this phone tells already. */
   onlyTold?: boolean
 }
 
-/** The card that asks; whoever has answered 'no', to us or to the browser, loads nothing of it. */
+/** The card that asks. For somebody who has said no, to us or to the browser, its code is not loaded. */
 export function TellMe({ onlyTold = false, ...props }: TellMeProps) {
   const { follower, putOffId } = props
-  // Once: what the card says of an answer must stay.
+  // Decided once, so that the card stays when it has been answered.
   const [mayAsk] = useState(
     () =>
       import.meta.env.VITE_PUSH_PUBLIC_KEY &&

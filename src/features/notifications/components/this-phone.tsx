@@ -12,7 +12,7 @@ import { SendTest } from './send-test'
 
 const FAILED = 'That did not work on this phone. Check your connection and try again.'
 
-/** The row of Settings for the phone in one's hand: what it does, and why it cannot where it cannot. */
+/** The row of Settings for this phone: whether it notifies, and if it cannot, why. */
 export function ThisPhone({ userId }: { userId: string }) {
   const told = useQuery(toldQuery(userId))
   const following = useFollow()
@@ -20,11 +20,11 @@ export function ThisPhone({ userId }: { userId: string }) {
   const offer = offerOf({
     ability: pushAbility(),
     permission: permissionNow(),
-    // What this phone remembers, until the database has said what is so.
+    // Until the database has answered, what this phone remembers counts.
     isFollowed: told.data ? told.data.here !== null : isFollowed({ user: userId }),
     isPutOff: false,
   })
-  // Not before the browser's own question is answered, which may take a while.
+  // Not on before the browser's own question is answered, which may take a while.
   const isOn = (following.isPending && permissionNow() === 'granted') || (offer === 'on' && !ending.isPending)
 
   function change(on: boolean) {

@@ -10,7 +10,7 @@ interface ToldCardProps {
   children?: ReactNode
 }
 
-/** A card about being told: a bell, one line, what it means. */
+/** A card about notifications: a bell, one line, and what it means. */
 export function ToldCard({ icon, title, text, isWarning = false, children }: ToldCardProps) {
   const id = useId()
   return (

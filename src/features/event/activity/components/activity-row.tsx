@@ -5,7 +5,7 @@ import { formatTime } from '@/lib/text/date-text'
 import type { ActivityEntry, Deed } from '../schema'
 import { actorOf, nameOf, sentenceOf } from '../sentences'
 
-/** What leaves a slot behind that nobody is in. */
+/** What frees a slot. */
 const EMPTIES_SLOT: readonly Deed[] = ['withdrew', 'removed']
 
 interface ActivityRowProps {
@@ -41,7 +41,7 @@ export function ActivityRow({ entry, sections }: ActivityRowProps) {
   )
 }
 
-/** The slot it was about, as the roster shows it. Where there is none, the dot of who did it stands below the others' dots. */
+/** The slot that it was about, as the roster shows it. Without a slot: the dot of whoever did it. */
 function Sign({ entry, sections = [] }: ActivityRowProps) {
   const { slot, name, deed } = entry
   if (typeof slot === 'number') {

@@ -9,7 +9,7 @@ interface CameListProps {
   data: EventPageData
   now: Date
   came: Came
-  /** What has not arrived yet. */
+  /** Ticks that have not reached the database yet. */
   unsent: readonly TicksEntry[]
   onChange: (change: CameChange) => void
 }

@@ -58,7 +58,7 @@ function Mark({ label, isOn, tone, onTap, children }: MarkProps) {
       aria-pressed={isOn}
       onClick={() => onTap(!isOn)}
       className={cx(
-        // Not below the count, which stays in sight.
+        // When it gets the focus, it must not hide behind the count, which stays in sight.
         'grid h-12 w-13 scroll-mt-28 place-items-center rounded-control border-[1.5px] border-control text-muted transition-colors duration-100',
         'forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]',
         TONES[tone],

@@ -8,7 +8,7 @@ interface OverTimeSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** How often each person came, for whoever comes from the plan of a series or from a group. */
+/** How often each person came; opened from the plan of a series or from a group. */
 export function OverTimeSheet({ scope, open, onOpenChange }: OverTimeSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Who came over time">

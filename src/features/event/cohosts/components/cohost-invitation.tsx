@@ -17,7 +17,9 @@ import { cohostLinkQuery } from '../queries'
 import { invitationOf } from '../rules'
 import type { CohostLink } from '../schema'
 
-/** Where a co-host's link leads: what it is for, and the button that makes one. Opening it changes nothing. */
+/**
+ * The page of a co-host's link: what they are asked to help with, and the button to accept. Opening it changes nothing.
+ */
 export function CohostInvitation({ token }: { token: string }) {
   const { status } = useSession()
   const {
@@ -135,5 +137,5 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
   }
 }
 
-/** A long name leaves no room for it above the navigation. */
+/** Scrolls an error into sight, which a long name has pushed behind the navigation. */
 const showNear = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })

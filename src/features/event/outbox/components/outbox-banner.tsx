@@ -1,7 +1,7 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { useOutbox } from '../use-outbox'
 
-// Without a network nobody misses it: there is nothing to send to.
+// Nothing is said if its code cannot be loaded: without a network there is nothing to send to.
 const OutboxNotice = lazyPart(() => import('./outbox-notice').then((module) => module.OutboxNotice), {
   unavailable: null,
 })

@@ -9,7 +9,7 @@ interface OutboxCardProps {
   entry: RegistrationEntry
   text: { title: string; text: string }
   isOnline: boolean
-  /** Its section is full, and others have room. */
+  /** The section is full, and others have room. */
   hasOthers: boolean
   /** Opens the form with what was typed; left out where there is none. */
   onEdit?: () => void

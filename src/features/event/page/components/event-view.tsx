@@ -35,7 +35,7 @@ import { EventCard } from './event-card'
 import type { PromotionAnnouncer as News } from './promotion-announcer'
 import { ShareAndExport } from './share-and-export'
 
-/** The form is fetched once the page answers taps, and by the early entry for somebody who has asked for it. */
+/** Loaded once the page answers taps; by the early entry, if somebody has asked for the form there. */
 const SignUpDrawer = lazyPart(() =>
   import('@/features/event/sign-up/components/sign-up-drawer').then((module) => module.SignUpDrawer),
 )
@@ -142,7 +142,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
 
   const isInstalledGuest = Boolean(my.own?.secret) && runsInstalled()
   const waits = my.own?.place !== undefined
-  // Not beside the sheet of the moment of joining, which asks the same.
+  // The sheet after joining asks the same, so the page does not ask beside it.
   const asked =
     my.own &&
     !sheets.joined.value &&
@@ -211,7 +211,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         }
         series={
           series && (
-            // As high as it will be with 'Keep my place'.
+            // Its height with 'Keep my place'.
             <div className={my.own && !series.ended ? 'min-h-52' : undefined}>
               <SeriesBlock data={data} now={now} own={my.own} />
             </div>
@@ -232,7 +232,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           secret={my.own.secret}
         />
       )}
-      {/* Where the steps of an iPhone lead to: the app on the Home Screen has just learnt who they are. */}
+      {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
       {isInstalledGuest && asked}
       {data.teams ? <TeamsCard data={data} ownId={ownId} /> : null}
       <RosterCard

@@ -11,7 +11,7 @@ interface JoinedReelProps {
   max: number | null
   number: number
   name: string
-  /** How many slots stand before this list, where it is one of several sections: it is in their hues. */
+  /** How many slots the sections before this one have; 0 without sections. Gives the hues. */
   slotsBefore: number
 }
 

@@ -20,7 +20,7 @@ interface ShareAndExportProps {
   onShareCard: () => void
 }
 
-/** What Share, Export and the way to what else there is do. */
+/** The tiles below the event's card, and what they open. */
 export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) {
   const { event, viewer } = data
   /** Null until the sheet is opened for the first time: only then is its code loaded. */

@@ -6,9 +6,9 @@ import type { Payment } from '@/entities/money/payment'
 import { paths } from '@/lib/browser/paths'
 
 export interface RefundNoteProps {
-  /** Payments of people who left: to refund, or only said to be paid. At least one. */
+  /** Payments of people who left: to be refunded, or said and never confirmed. At least one. */
   payments: readonly Payment[]
-  /** It is the viewer's own, not what those who run the event have to settle. */
+  /** The payments are the viewer's own, not what those who run the event have to settle. */
   isOwn: boolean
 }
 

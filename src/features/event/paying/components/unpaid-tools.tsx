@@ -9,7 +9,7 @@ export interface UnpaidToolsProps {
   slotPayments: ReadonlyMap<string, SlotPayment>
 }
 
-/** Above those who have not paid: what to write into the chat. */
+/** Above the list of those who have not paid: a reminder for the chat. */
 export function UnpaidTools({ data: { event, roster }, slotPayments }: UnpaidToolsProps) {
   const unpaid = roster.flatMap(({ id, name }) => {
     const slotPayment = slotPayments.get(id)

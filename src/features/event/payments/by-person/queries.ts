@@ -20,7 +20,7 @@ async function fetchByPerson(scope: string | null, client: QueryClient, signal: 
   return z.parse(byPersonSchema, await rpc('get_payments_by_person', args, { signal }))
 }
 
-/** A tick of a moment ago may still be on its way: an answer without it would ask for that money again. */
+/** Waits for a tick that is still on its way: an answer without it would ask for that money again. */
 async function changesSent(client: QueryClient): Promise<void> {
   if (client.isMutating() === 0) return
   await new Promise<void>((resolve) => {

@@ -30,7 +30,7 @@ export const isSettled = ({ dates }: PayingPerson) =>
 export const amountsOf = (sums: readonly Sum[], cents: (sum: Sum) => number) =>
   sums.flatMap((sum) => (cents(sum) > 0 ? [{ cents: cents(sum), currency: sum.currency }] : []))
 
-/** Everywhere in the same order. */
+/** The same order everywhere. */
 const byCurrency = (a: { currency: string }, b: { currency: string }) => a.currency.localeCompare(b.currency)
 
 /** Sums of slots, one for each currency: two currencies are never added. */

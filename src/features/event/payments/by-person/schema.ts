@@ -26,7 +26,7 @@ const owingSchema = z.object({
 })
 
 const personSchema = z.object({
-  /** The same at the next reading; says nothing else. */
+  /** Identifies the person from one answer to the next, and says nothing else about them. */
   key: z.string(),
   name: z.string(),
   /** Without an account: a guest, or somebody for whom a slot was claimed. */

@@ -15,10 +15,10 @@ interface PersonTick {
 /** Gives the function that ticks one person, with 'Undo' in the toast, and takes the tick off. */
 export function usePersonTick({ data, userId, scope }: PersonTick) {
   const change = usePeopleChange({ userId, scope })
-  /** What was ticked in this visit, by slot, as it was before: taking a tick off brings back exactly that. */
+  /** The slots that were ticked in this visit, as they were before. Taking a tick off restores exactly these. */
   const before = useRef(new Map<string, Owing>())
 
-  /** Who is ticked, as the last tap wants it: nobody is told of a tick that they have taken off already. */
+  /** Who is ticked after the last tap. A toast says nothing about a tick that was taken off again. */
   const wanted = useRef(new Map<string, boolean>())
 
   const takeBack = (owings: readonly Owing[]) => void change(undoChange(data, owings))

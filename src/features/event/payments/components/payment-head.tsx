@@ -27,7 +27,7 @@ export function PaymentHead({ id, name, look, date, badge, children }: PaymentHe
           {id === null ? (
             <WholeWords>{name}</WholeWords>
           ) : (
-            // The room around it is the link's: below a clamped text it would show the next line.
+            // The link has the space around the name: below a clamped text that space would show the next line.
             <Link to={paths.signup(id)} className="-my-3 block py-3">
               <span dir="auto" className="line-clamp-2">
                 <WholeWords>{name}</WholeWords>

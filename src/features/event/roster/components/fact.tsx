@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { characterCount } from '@/lib/text/text'
 import { cx } from '@/ui/layout/cx'
 
-/** Characters that a column of half a phone holds in one line. */
+/** How many characters fit into one line of a column. */
 const FITS_HALF = 18
 
 interface FactProps {
@@ -23,7 +23,7 @@ export function Fact({ label, value, isWide = false }: FactProps) {
       )}
     >
       <dt className="text-muted text-small leading-snug">{label}</dt>
-      {/* A short answer from right to left begins below its question, as the names of a list do. */}
+      {/* A short answer starts at the left, below its question, in any script: as the names of a list do. */}
       <dd
         dir="auto"
         className={cx('min-w-0 select-text whitespace-pre-line text-body leading-snug', !isWide && 'text-left')}

@@ -8,7 +8,7 @@ export interface LabelFilterProps {
   /** The id of the chosen label; null shows everybody. */
   value: string | null
   onChange: (labelId: string | null) => void
-  /** Before the labels, for those who run an event that costs something: only those who have not paid. */
+  /** Stands before the labels: shows only those who have not paid. For those who run an event that costs something. */
   unpaid: { chosen: boolean; onChange: (chosen: boolean) => void } | undefined
   /** Drawn after the labels. */
   trailing: ReactNode

@@ -27,7 +27,7 @@ export interface PersonRowProps {
   confirmBy?: string | undefined
   /** '1st in line for Cook': where they ask to switch to, where the viewer may know. */
   wish?: string | undefined
-  /** Came while the list was open. */
+  /** Came while the page was open. */
   isNew: boolean
   onOpen: (participantId: string) => void
   /** Offered on a row that the viewer claimed. Left out once the event is over. */

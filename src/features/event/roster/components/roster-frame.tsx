@@ -5,18 +5,21 @@ import { cx } from '@/ui/layout/cx'
 interface RosterFrameProps {
   /** The search and the filters, and what is to be said about the list. */
   top?: ReactNode
-  /** While somebody searches, the card may stand right below the header, however short the list becomes. */
+  /** The search is open: the card then starts right below the header, however short the list becomes. */
   searching?: boolean
   containerRef?: Ref<HTMLDivElement>
   /** The list itself. */
   children?: ReactNode
-  /** Another card below it, which the search narrows down too. */
+  /** Another card below it, which the search limits too. */
   below?: ReactNode
 }
 
 export const NobodyYet = () => <p className="px-4 pt-2 pb-2 text-muted">No participants yet</p>
 
-/** The card around the list, which is called after the count on the event's card: also before the list is here (`src/early/event-screen.tsx`). */
+/**
+ * The card around the list. The count on the event's card is its label. The early entry (`src/early/event-screen.tsx`)
+ * draws it too, before the list is here.
+ */
 export function RosterFrame({ top, searching = false, containerRef, children, below }: RosterFrameProps) {
   return (
     <div ref={containerRef} className={cx('grid grid-cols-1 content-start gap-3 short:gap-2', searching && 'searched')}>

@@ -20,7 +20,10 @@ interface RosterHeadProps {
   searchRef?: Ref<HTMLButtonElement>
 }
 
-/** Who comes, at a glance: faces, how many in words and as the slots' meter, and the way to search among them. The list is called after it. */
+/**
+ * Who comes, at a glance: faces, the number in words and as the slots' meter, and the search button. It is the list's
+ * label.
+ */
 export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef }: RosterHeadProps) {
   const { event, roster } = data
   const max = event.max_participants
@@ -29,7 +32,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
     <>
       <div className="mt-3 flex min-h-11 items-center gap-2 short:mt-2">
         <AvatarStack people={countedRows(event, roster)} count={roster.length} />
-        {/* 'Full' stands beside the number, and the heading's words stay as they are: it leaves the second cell free. */}
+        {/* 'Full' stands beside the number, in a grid cell that the heading leaves free, so it is no part of the heading's words. */}
         <div className="grid min-w-[min(7.2rem,55%)] grid-cols-[auto_minmax(0,1fr)] gap-x-2 pl-0.5">
           <h2
             id="roster-title"

@@ -19,7 +19,7 @@ import { SectionHead } from './section-head'
 import { meterPeople } from './section-outline'
 import { SlotRow } from './slot-row'
 
-/** What a row shows of a slot in a section: 'Driver 2 of 2, ', the slot whose hue it has, '1st in line for Cook'. */
+/** What a row shows where the event has sections. */
 export interface AboutSlot {
   inSection: string
   hueSlot: number
@@ -35,12 +35,12 @@ interface TakeSlot {
 export interface SectionListProps {
   data: EventPageData
   sections: readonly Section[]
-  /** The taken slots that search and label filter leave. */
+  /** The taken slots that search and label filter have found. */
   slots: readonly Slot[]
   waiting: readonly WaitingRow[]
-  /** Only those who were looked for are shown: no free slots, and no section without anybody. */
+  /** Shows only whom the search has found: no free slots, and no section without anybody. */
   isFiltered: boolean
-  /** The viewer's own registration. A guest's says alone where they ask to switch to. */
+  /** The viewer's own registration. Only there a guest's wish to switch is told. */
   own: AboutOwn | undefined
   now: Date
   drawSlot: (slot: Slot, about: AboutSlot) => ReactNode
@@ -86,7 +86,7 @@ export function SectionList({
     <div className="divide-y divide-line">
       {sections.map((told) => {
         const isHere = isIn(told)
-        // Of one answer: this one shows a change before the sections are counted again.
+        // Counted here: the list may show a change that the answer's count does not include yet.
         const section = { ...told, taken: people.filter(isHere).length }
         const taken = slots.filter((slot) => slot.kind === 'taken' && isHere(slot.row))
         const inLine = waiting.filter(isHere).sort((a, b) => a.place - b.place)
@@ -126,7 +126,7 @@ interface FreeInSectionProps {
   take: TakeSlot | null
 }
 
-/** The free slot that is next in a section, for all that are free there: nobody chooses among them. */
+/** One row for all free slots of a section, with the next number. People do not choose among them. */
 function FreeInSection({ section, number, take }: FreeInSectionProps) {
   const more = leftIn(section) - 1
   const content = (

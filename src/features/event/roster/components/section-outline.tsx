@@ -11,8 +11,8 @@ interface SectionOutlineProps {
 }
 
 /**
- * The room of `SectionList` before its rows are here, with the head of the first section where it will stay. How far down the others
- * are hangs on the rows.
+ * Keeps space for `SectionList` until its code is here, and shows the head of the first section where it will stay.
+ * Where the other heads stand depends on the rows.
  */
 export function SectionOutline({ data, sections, ownId }: SectionOutlineProps) {
   const [first] = sections

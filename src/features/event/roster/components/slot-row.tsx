@@ -4,7 +4,7 @@ import { cx } from '@/ui/layout/cx'
 interface SlotRowProps {
   children: ReactNode
   className?: string | false
-  /** The registration that has it, and its `slotKey`. `landing.ts` finds the row by them. */
+  /** The row's id and the slot's `slotKey`. `landing.ts` finds the row by them. */
   row?: string
   slot?: string | undefined
 }

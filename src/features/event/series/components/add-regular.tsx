@@ -19,7 +19,7 @@ export function AddRegular({ plan }: { plan: Plan }) {
   const count = plan.regulars.length
   const length = characterCount(typed)
 
-  // The list above grows: the field stays in sight.
+  // The list above grows, so the field is kept in sight.
   useEffect(() => {
     if (count > 0 && document.activeElement === input.current) form.current?.scrollIntoView({ block: 'nearest' })
   }, [count])

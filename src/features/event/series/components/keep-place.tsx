@@ -25,12 +25,12 @@ interface KeepGuestPlaceProps {
   event: EventDetails
   seriesId: string
   guest: { secret: string; name: string }
-  /** The page is about somebody else with the same phone. */
+  /** It is not the guest whom the page is about, but another one of this phone. */
   isOthers: boolean
   checked: boolean
 }
 
-/** The same for a guest of this phone. */
+/** The same switch for a guest of this phone. */
 export function KeepGuestPlace({ event, seriesId, guest, isOthers, checked }: KeepGuestPlaceProps) {
   const keepPlace = useKeepGuestPlace(event.id, seriesId)
   return (

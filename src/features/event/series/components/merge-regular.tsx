@@ -14,7 +14,7 @@ import type { Plan, Regular } from '../schema'
 
 interface MergeRegularProps {
   plan: Plan
-  /** Kept for a name. */
+  /** A place that is kept for a name. */
   regular: Regular
   /** The date on the page. */
   data: EventPageData
@@ -24,7 +24,7 @@ interface MergeRegularProps {
 
 const MANY = 8
 
-/** Says which person on the list of this date a place is kept for, and gives it to them. */
+/** Chooses the person on this date's list to whom a name's place belongs, and hands it over. */
 export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeRegularProps) {
   const merge = useMergeRegular(plan)
   const [query, setQuery] = useState('')
@@ -34,7 +34,7 @@ export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeR
   const found = people.filter((row) => matchesPerson(row, query))
 
   async function confirm() {
-    // The second of two taps arrives while the question closes.
+    // A double tap: the second tap comes while the question closes.
     if (!asked?.open) return
     setAsked({ ...asked, open: false })
     onOpenChange(false)

@@ -7,7 +7,7 @@ import { noteTurn } from '@/features/event/guest-link/places'
 import { offeredPlaces } from '../rules'
 import { KeepGuestPlace, KeepPlace } from './keep-place'
 
-/** What is known of somebody on the list. */
+/** What the switches need of somebody on the list. */
 export interface OwnPlace {
   registration: { name: string }
   /** A guest's. */
@@ -23,7 +23,7 @@ export interface PlaceSwitchesProps {
   own: OwnPlace | null
 }
 
-/** 'Keep my place' for those who can keep one here, or do. Nothing for everybody else. */
+/** 'Keep my place' for those who can keep a place here or do so already. Nothing for everybody else. */
 export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
   const { event } = data
   const { data: places } = useQuery(placesQuery(series.id))

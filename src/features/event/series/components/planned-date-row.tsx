@@ -11,11 +11,11 @@ import type { Plan, PlannedDate } from '../schema'
 interface PlannedDateRowProps {
   plan: Plan
   date: PlannedDate
-  /** The page under the sheet shows it. */
+  /** It is the date of the page under the sheet. */
   isShown: boolean
   mayChange: boolean
   now: Date
-  /** Another date is opened. */
+  /** Called when another date is opened. */
   onLeave: () => void
 }
 
@@ -30,7 +30,7 @@ export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }:
   async function toggle() {
     const isDone = await skip({ occursOn, skipped: !skipped })
     if (!isDone || !isShown) return
-    // The page's own date is gone. Its series leads to the next one.
+    // The page's own date is gone, so the series' link opens the next one.
     onLeave()
     toastSuccess(`${when} is skipped`)
     navigate(paths.signup(plan.id), { replace: true })

@@ -9,11 +9,11 @@ interface RegularRowProps {
   regular: Regular
   index: number
   count: number
-  /** The buttons that move it stand in the place of the others. */
+  /** Shows the buttons that move the row in place of the others. */
   isOrdering: boolean
   onMove: (to: number) => void
   onRemove: () => void
-  /** Says who it is, where it is kept for a name. */
+  /** Hands the place over, if it is kept for a name. */
   onMerge: () => void
 }
 

@@ -15,13 +15,13 @@ interface RegularsProps {
   data: EventPageData
 }
 
-/** Who keeps a place, in the order in which the next date takes them, and what those who run the series can do about it. */
+/** Who keeps a place, in the order of the next date, and what those who run the series can change. */
 export function Regulars({ plan, data }: RegularsProps) {
   const { regulars, ended } = plan
   const removeRegular = useRemoveRegular(plan)
   const { move, news } = useOrder(plan)
   const [ordering, setOrdering] = useState(false)
-  /** Whom to remove, or to give the place to somebody. Stays while the dialog closes. */
+  /** Whose place to remove or to hand over. Stays while the dialog closes. */
   const [asked, setAsked] = useState<{ what: 'remove' | 'merge'; who: Regular; open: boolean } | null>(null)
   const setOpen = (open: boolean) => setAsked((before) => before && { ...before, open })
   const mayOrder = regulars.length > 1 && !ended

@@ -16,7 +16,7 @@ export interface SeriesBlockProps {
   own: OwnPlace | null
 }
 
-/** On the event's card: its series, 'Keep my place', and for those who run it the plan. */
+/** On the event's card: how the series goes on, 'Keep my place', and the plan for those who run it. */
 export function SeriesBlock({ data, now, own }: SeriesBlockProps) {
   const { event, series, viewer } = data
   const client = useQueryClient()

@@ -13,9 +13,9 @@ interface SeriesPlanProps {
   plan: Plan
   /** The page's own event. */
   data: EventPageData
-  /** Dates may be skipped, and the series ended. */
+  /** The viewer may skip dates and end the series. */
   mayChange: boolean
-  /** Another date is opened. */
+  /** Called when another date is opened. */
   onLeave: () => void
 }
 

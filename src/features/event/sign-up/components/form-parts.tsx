@@ -2,11 +2,13 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import type { SectionChoiceProps } from './section-choice'
 
 /**
- * Parts of the form that come apart from it. They stand in the page's own file, which preloads the first: whoever loads a part names all
- * files that it needs, and the page names most of these anyway.
+ * Parts of the form with code of their own. They are declared here, in the page's chunk: whoever loads a part has to
+ * list the files it needs, and the page lists most of them anyway.
  */
 
-/** The form's first field where the event has sections: preloaded with the page, so that it is there when the form opens. */
+/**
+ * The form's first field, if the event has sections. Preloaded with the page, so that it is there when the form opens.
+ */
 export const SectionChoicePart = lazyPart<SectionChoiceProps>(
   () => import('./section-choice').then((module) => module.SectionChoice),
   { placeholder: <div className="h-24" /> },

@@ -16,13 +16,13 @@ export interface SectionChoiceProps {
   form: UseFormReturn<SignUpValues>
   data: EventPageData
   target: SignUpTarget
-  /** With the chosen one the form joins a line. */
+  /** With the chosen section the form joins a line. */
   waits: boolean
 }
 
 /**
- * The choice of a section: one tile for each, as the first field of the form. Native radios bring the arrow keys, and a full one without a
- * waitlist cannot be chosen.
+ * The choice of a section, the form's first field: one tile for each. Native radios bring the arrow keys. A full
+ * section cannot be chosen if the event has no waitlist.
  */
 export function SectionChoice({ form, data, target, waits }: SectionChoiceProps) {
   const { event, roster } = data
@@ -39,7 +39,8 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
 
   const hint = (section: Section) => choiceHint(section, standing, event.waitlist === true)
 
-  // The last of them has gone while this was sent. Without a choice the same is sent again, so only the sentence stays.
+  // The event lost its sections while this was sent. The form can be sent again without a choice, so only the sentence
+  // stays.
   if (sections.length === 0) return error && <ChoiceError role="alert">{NOTHING_TO_CHOOSE}</ChoiceError>
 
   function isOff(section: Section): boolean {
@@ -49,7 +50,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="sr-only">Where you want to join</legend>
-      {/* Above the tiles: the first of them gets the focus. */}
+      {/* Above the tiles, because the first tile gets the focus. */}
       <div aria-live="polite">
         {error && (
           <div className="mb-2">
@@ -59,7 +60,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
       </div>
       <div className="grid grid-cols-2 gap-2">
         {sections.map((section) => (
-          // In forced colours the border of each is drawn, and the check tells the chosen one.
+          // In forced colours every tile has its border, and the check marks the chosen one.
           <label
             key={section.id}
             className={cx(
@@ -106,7 +107,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   )
 }
 
-/** It was claimed for somebody else. */
+/** Whether the registration was claimed for somebody else. */
 const isTheirs = (data: EventPageData, target: SignUpTarget) =>
   target.mode === 'update' && findRow(data, ({ id }) => id === target.id)?.claimed_by_me
 

@@ -21,7 +21,7 @@ import { lateSince, withdrawnText } from '../withdrawing'
 export interface Withdrawal {
   id: string
   secret?: string
-  /** It is on the waitlist. Given if there is no list to look it up in. */
+  /** It is on the waitlist. Needed only where there is no list to look it up in. */
   waits?: boolean
 }
 
@@ -56,7 +56,7 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   const queryClient = useQueryClient()
   const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
   const row = data && findRow(data, ({ id }) => id === withdrawal?.id)
-  // Somebody who moves up while this is open gives up a slot. The text stays while the dialog closes.
+  // Somebody may get a slot while this is open, and then gives up that. The text stays while the dialog closes.
   const [wasWaiting, setWasWaiting] = useState(false)
   const waits = row ? isWaiting(row) : (withdrawal?.waits ?? wasWaiting)
   if (waits !== wasWaiting) setWasWaiting(waits)
@@ -64,7 +64,7 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
 
   const guest = withdrawal?.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
-  // A slot that was never confirmed is given up in time.
+  // Giving up a slot that was never confirmed is not late.
   const confirmed = !row || !data || confirmUntil(data, guest?.registration ?? row) === undefined
   const lateFrom = data && confirmed && text === WITHDRAW_TEXT && lateSince(data.event, new Date())
   const payment = guest?.registration.payment ?? data?.payments?.find((one) => one.participant_id === withdrawal?.id)
@@ -131,7 +131,7 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   )
 }
 
-/** Where the row was. On the waitlist those behind it have moved up, so there it is the heading. */
+/** The slot that was given up. On the waitlist others have moved up to the place, so there it is the list's heading. */
 function landingAfter(row: ListedRow | null | undefined): Landing {
   return row && !isWaiting(row)
     ? { slot: slotKey(row, row.slot_number) ?? '' }

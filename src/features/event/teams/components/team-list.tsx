@@ -9,7 +9,7 @@ interface TeamListProps {
   /** From 1. */
   number: number
   people: readonly RosterRow[]
-  /** How many of them are shown. */
+  /** How many of its people are shown. */
   most: number
   ownId: string | undefined
   event: EventDetails

@@ -19,7 +19,7 @@ export interface TeamsCardProps {
   ownId: string | undefined
 }
 
-/** People of a team that are shown before somebody asks for all. */
+/** How many people of a team are shown before somebody asks for all. */
 const FIRST = 8
 
 /** The teams as everybody sees them, the viewer's own marked. */
@@ -63,7 +63,7 @@ export function TeamsCard({ data, ownId }: TeamsCardProps) {
             key={index}
             number={index + 1}
             people={team}
-            // One's own team is never cut.
+            // The viewer's own team is always shown whole.
             most={isCut && !team.some(isOwn) ? FIRST : team.length}
             ownId={ownId}
             event={data.event}

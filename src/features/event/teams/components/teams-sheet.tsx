@@ -17,7 +17,7 @@ interface TeamsSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Splits those who have a slot into teams, for those who run the event. What was chosen last stands there again. */
+/** Splits those who have a slot into teams, for those who run the event. Begins with what was chosen last time. */
 export function TeamsSheet({ data, open, onOpenChange }: TeamsSheetProps) {
   const { roster, labels } = data
   const teams = teamsIn(data)
@@ -38,7 +38,7 @@ export function TeamsSheet({ data, open, onOpenChange }: TeamsSheetProps) {
   }
 
   async function make(dealt: string[][], done: string) {
-    // The second of two taps arrives while the sheet closes.
+    // A double tap: the second tap comes while the sheet closes.
     if (!open) return
     onOpenChange(false)
     const made = { by: split.by, label_id: split.by === 'label' ? split.labelId : null, teams: dealt }

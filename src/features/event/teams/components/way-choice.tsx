@@ -21,7 +21,7 @@ const WAYS: Record<Way, { title: string; hint: string }> = {
   section: { title: 'By section', hint: 'Each section is spread evenly.' },
 }
 
-/** How people are dealt out, as radio rows, and by which label where there are several. */
+/** The ways to deal, as radio rows; and the label to spread, if there are several. */
 export function WayChoice({ data, ways, split, onChange }: WayChoiceProps) {
   const name = useId()
   const worn = data.labels.filter(({ id }) => data.roster.some(({ label_ids }) => label_ids.includes(id)))

@@ -35,7 +35,7 @@ const LABELS: Record<Question['kind'], string> = {
 const AFTER_END_MS = 500
 const HALF = 'min-w-fit flex-1 px-3!'
 
-/** What the viewer is asked about their own slot or place, instead of the page's usual button. */
+/** Asks the viewer about their own slot or place, in place of the usual button. */
 export function ConfirmDock({
   data,
   row,

@@ -8,7 +8,7 @@ interface MoveToFrontProps {
   row: WaitingRow
   /** The name as the list shows it. */
   name: string
-  /** The waitlist shows the move already. */
+  /** Called when the waitlist shows the move. */
   onMoved: () => void
 }
 

@@ -15,9 +15,9 @@ import { WaitingRow } from './waiting-row'
 
 interface WaitlistCardProps {
   data: EventPageData
-  /** Those on the waitlist whom search and label filter find; everybody if neither is used. */
+  /** Those on the waitlist whom search and label filter have found. */
   rows: readonly Row[]
-  /** Where the event has sections: the one whose line it is. It then stands in that one's part of the roster. */
+  /** The section whose line it is, if there are sections. The card then stands among that section's rows. */
   section?: Section | undefined
   claims: ReadonlyMap<string, Claim>
   /** The id of the viewer's own row, with the account or as a guest. */

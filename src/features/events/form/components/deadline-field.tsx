@@ -9,7 +9,7 @@ import { Select } from '@/ui/form/select'
 import { deadlineAt, deadlineOf, momentOf, presetOf } from '../deadlines'
 import type { EventFormApi } from '../use-event-form'
 
-/** `passed`: what it means that the time is over already. */
+/** `passed`: what follows if the time is over already. */
 const DEADLINES = {
   registration_deadline: {
     label: 'Registration Deadline',
@@ -46,7 +46,7 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
   const preset = moment === null ? 'none' : presetOf(field.value)
   const isCustom = start !== null && moment !== null && (wantsCustom || preset === 'custom')
   const texts = DEADLINES[name]
-  /** Shown below the time that it is about. */
+  /** Shown below the time that is wrong. */
   const messages = {
     hint: moment ? texts.set(formatEventDate(moment.toISOString())) : texts.none,
     warning: moment && moment < now ? texts.passed : null,

@@ -48,7 +48,7 @@ function WaitlistField({ form }: { form: EventFormApi }) {
   )
 }
 
-/** It is about who moves up from the waitlist, so it goes with that, unless it is set already. */
+/** Confirming is about who moves up, so it goes with the waitlist, unless it is set already. */
 function ConfirmWithinField({ form }: { form: EventFormApi }) {
   const { field } = useController({ control: form.control, name: 'confirm_within' })
   const hasWaitlist = useWatch({ control: form.control, name: 'waitlist' })

@@ -8,8 +8,8 @@ interface RemovedSectionsProps {
 }
 
 /**
- * The sections that go when the form is saved. One with people is refused then, and typing it anew would make another one:
- * so each can be put back.
+ * The sections that are removed when the form is saved. Saving is refused if one has people, and a new one of the same
+ * name would be another one. So each can be put back.
  */
 export function RemovedSections({ before, rows, onPutBack }: RemovedSectionsProps) {
   const kept = new Set(rows.map(({ id }) => id))

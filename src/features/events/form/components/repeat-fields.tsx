@@ -122,7 +122,7 @@ function EndsField({ form }: { form: EventFormApi }) {
   )
 }
 
-/** Only where people wait: without a line nobody is missed out. */
+/** Only with a waitlist: without one, nobody waits in vain. */
 function TurnsField({ form }: { form: EventFormApi }) {
   const { control } = form
   const { field } = useController({ control, name: 'takes_turns' })
@@ -136,7 +136,7 @@ function Sentence({ form, event }: RepeatFieldsProps) {
   const names = ['every', 'opens_days_before', 'ends_on', 'datetime', 'end_datetime'] as const
   const [every, opens_days_before, ends_on, datetime, end_datetime] = useWatch({ control: form.control, name: names })
   if (every === '' || !datetime) return null
-  // The zone that it is going to have.
+  // The zone that the event will have.
   const times = { datetime, end_datetime: end_datetime || null }
   const time_zone = event && !takesBrowserZone(event, times) ? event.time_zone : browserZone()
   const days = { every, starts_on: event?.series?.starts_on ?? localDay(datetime, time_zone) }

@@ -12,7 +12,7 @@ const EXAMPLES = ['Driver', 'Cook', 'Photographer']
 interface SectionRowFieldsProps {
   row: SectionRow
   index: number
-  /** How many there are. */
+  /** How many rows there are. */
   count: number
   /** Shown while it has no size of its own. */
   proposedSize: number
@@ -20,7 +20,7 @@ interface SectionRowFieldsProps {
   problem: string | undefined
   onName: (name: string) => void
   onSize: (size: number) => void
-  /** Enter in the name. */
+  /** Called on Enter in the name. */
   onNext: () => void
   onMove: (to: number) => void
   onRemove: () => void
@@ -87,7 +87,7 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, ...
             id={partId(row, 'remove')}
             label={`Remove ${title}`}
             icon={<Trash2 aria-hidden="true" size={20} />}
-            // The second half of a double tap would remove the next one, which has come under the finger.
+            // Otherwise the second half of a double tap would remove the next row, which has moved under the finger.
             onClick={({ detail }) => detail < 2 && on.onRemove()}
           />
         </div>

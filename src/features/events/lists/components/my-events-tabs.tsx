@@ -16,7 +16,7 @@ export function MyEventsTabs({ value, onChange, children }: MyEventsTabsProps) {
   const panelId = useId()
   const tabs = TABS.map((id) => ({ id, label: LABELS[id] }))
   return (
-    // One block, because a grid's row would hold the sticky tabs back.
+    // One block: in a grid, the sticky tabs could not leave their row.
     <div>
       <div className="-mx-4 sticky top-[calc(56px+env(safe-area-inset-top,0px))] z-20 bg-bg px-4 pb-3">
         <Tabs label="My events" tabs={tabs} panelId={panelId} value={value} onChange={onChange} />

@@ -19,11 +19,11 @@ interface ByPersonProps {
 export function ByPerson({ userId, scope, onScope }: ByPersonProps) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...byPersonQuery(userId, scope),
-    // For its choices only: its sums are those of another scope.
+    // Only for the choices: its sums belong to another choice.
     placeholderData: keepPreviousData,
   })
 
-  /** They stay where another choice could not be read: one can go back. */
+  /** They stay if another choice could not be read, so that one can go back. */
   const scopes = useRef<readonly Scope[]>(null)
   if (data) scopes.current = data.scopes
 
