@@ -3,7 +3,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { type Follower, isFollowed, isPutOff, putOff } from './following'
 import { useFollow, useUnfollowGuest } from './mutations'
 import { permissionNow, pushAbility } from './push'
-import { type Offer, offerOf } from './rules'
+import { FAILED, type Offer, offerOf } from './rules'
 
 export interface TellMe {
   follower: Follower
@@ -33,9 +33,7 @@ export function useTellMe({ follower, secret, putOffId }: TellMe) {
   return {
     stage,
     busy: following.isPending || ending.isPending,
-    failure: failed
-      ? userMessage(failed, 'That did not work on this phone. Check your connection and try again.')
-      : null,
+    failure: failed ? userMessage(failed, FAILED) : null,
     tell: () =>
       following.mutate(
         { follower, secret },

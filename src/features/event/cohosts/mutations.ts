@@ -6,14 +6,14 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { cohostsQuery } from './queries'
-import { cohostsOfSchema, type Scope } from './schema'
+import { cohostsOfSchema, type HelpsWith } from './schema'
 
 /** Makes the link for co-hosts, or answers with the one there is. `renew` replaces it. */
 export function useMakeLink(eventId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ scope, renew = false }: { scope: Scope; renew?: boolean }) => {
-      const args = { p_event_id: eventId, p_whole_series: scope === 'series', p_renew: renew }
+    mutationFn: async ({ helpsWith, renew = false }: { helpsWith: HelpsWith; renew?: boolean }) => {
+      const args = { p_event_id: eventId, p_whole_series: helpsWith === 'series', p_renew: renew }
       return z.parse(cohostsOfSchema, await rpc('make_cohost_link', args))
     },
     onSuccess: (made) => client.setQueryData(cohostsQuery(eventId).queryKey, made),

@@ -1,10 +1,10 @@
-import type { CohostLink, CohostsOf, Scope } from './schema'
+import type { CohostLink, CohostsOf, HelpsWith } from './schema'
 
 /** The most people who may help, of an event and of a series each (`accept_cohost`). */
 export const MOST_COHOSTS = 5
 
 /** What one can help with, in the order of the sheet: most co-hosts help with all dates. */
-export function scopesOf({ series }: Pick<CohostsOf, 'series'>): Scope[] {
+export function helpChoices({ series }: Pick<CohostsOf, 'series'>): HelpsWith[] {
   return series ? ['series', 'event'] : ['event']
 }
 

@@ -27,4 +27,4 @@ export type CohostsOf = z.infer<typeof cohostsOfSchema>
 export type Cohost = Cohosts['cohosts'][number]
 export type CohostLink = z.infer<typeof cohostLinkSchema>
 /** What somebody helps with: this event, or all dates of its series. */
-export type Scope = keyof CohostsOf
+export type HelpsWith = keyof CohostsOf

@@ -69,17 +69,17 @@ function moveGuests(linkId: string, eventId: string): boolean {
  * the series.
  * @param linkId the id in the address
  */
-export function lookForPlaces(client: QueryClient, linkId: string, eventId: string, seriesId: string): void {
+export function addGuestsToDate(client: QueryClient, linkId: string, eventId: string, seriesId: string): void {
   const hasMoved = linkId !== eventId && moveGuests(linkId, eventId)
-  const hasNew = askForPlaces(eventId, seriesId)
-  if (hasMoved || hasNew) readAnew(client, eventId)
+  const hasNew = addKeptGuests(eventId, seriesId)
+  if (hasMoved || hasNew) refetchGuest(client, eventId)
 }
 
 /**
  * Asks whether guests of an earlier date have a row on this one. Somebody who runs the series may have given them a
  * place since then, and they would sign up a second time. Asks only for the last date that this phone signed up for.
  */
-export async function askForGuests(client: QueryClient, eventId: string, earlier: readonly { id: string }[]) {
+export async function findGivenPlaces(client: QueryClient, eventId: string, earlier: readonly { id: string }[]) {
   if (readGuests(eventId).length > 0) return
   const guests = earlier.map(({ id }) => readGuests(id)).find((known) => known.length > 0) ?? []
   for (const { secret } of guests) {
@@ -92,10 +92,10 @@ export async function askForGuests(client: QueryClient, eventId: string, earlier
       asked.delete(key),
     )
     const { event_id, name, regular_in } = z.safeParse(answerSchema, answer).data ?? {}
-    if (regular_in !== undefined) learnPlace(client, { secret, regularIn: regular_in, name, askedAt })
+    if (regular_in !== undefined) updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
     if (event_id !== eventId) continue
     addGuest(eventId, secret)
-    readAnew(client, eventId)
+    refetchGuest(client, eventId)
   }
 }
 
@@ -103,7 +103,7 @@ export async function askForGuests(client: QueryClient, eventId: string, earlier
  * Reads the guest again. A cached null is dropped first: if the answer is null once more, the page would not be drawn
  * again.
  */
-function readAnew(client: QueryClient, eventId: string): void {
+function refetchGuest(client: QueryClient, eventId: string): void {
   const queryKey = keys.guest(eventId)
   void (client.getQueryData(queryKey) ? client.invalidateQueries({ queryKey }) : client.resetQueries({ queryKey }))
 }
@@ -116,7 +116,7 @@ const asked = new Set<string>()
  * A registration that the phone knows for the date stays first.
  * @returns whether any were added
  */
-export function askForPlaces(eventId: string, seriesId: string): boolean {
+export function addKeptGuests(eventId: string, seriesId: string): boolean {
   const known = new Set(readGuests(eventId).map(({ secret }) => secret))
   const news = readPlaces(seriesId).filter(({ secret }) => {
     const key = `${eventId} ${secret}`
@@ -150,14 +150,14 @@ const answerSchema = z.nullable(
  * Stores what the answer says about a kept place.
  * @returns the registration; null if it is gone; undefined if the page shall ask for the next guest instead
  */
-export function hearOfPlace(client: QueryClient, { linkId, guest, askedAt }: Asked, answer: unknown): unknown {
+export function readGuestAnswer(client: QueryClient, { linkId, guest, askedAt }: Asked, answer: unknown): unknown {
   const { event_id, name, regular_in } = z.parse(answerSchema, answer) ?? {}
   const { secret, participantId } = guest
-  const isPlace = learnPlace(client, { secret, regularIn: regular_in, name, askedAt })
+  const isPlace = updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
   if (event_id === linkId) return answer
   if (event_id !== undefined) {
     // The link was that of a series, so the page of its date asks again.
-    if (moveGuests(linkId, event_id)) readAnew(client, event_id)
+    if (moveGuests(linkId, event_id)) refetchGuest(client, event_id)
     return undefined
   }
   // Somebody who keeps a place need not be on this date, so nothing was removed.
@@ -180,7 +180,7 @@ interface Heard {
  * Stores or removes a guest's place as the database says, and tells a guest whose place has ended.
  * @returns whether the secret keeps a place or did, so that a date may have no row for it
  */
-export function learnPlace(client: QueryClient, { secret, regularIn, name, askedAt }: Heard): boolean {
+export function updatePlace(client: QueryClient, { secret, regularIn, name, askedAt }: Heard): boolean {
   const holders = storedKeys(PLACES).map((key) => key.slice(PLACES.length))
   const before = holders.flatMap((seriesId) =>
     readPlaces(seriesId).flatMap((place) => (place.secret === secret ? [{ seriesId, place }] : [])),
@@ -205,7 +205,7 @@ export function learnPlace(client: QueryClient, { secret, regularIn, name, asked
  * date comes back as the same person: with a new secret they would be somebody else on the next date. A friend who uses
  * the same phone has another name.
  */
-export function asReturning<Draft extends { secret: string; values: { name: string } }>(
+export function withKeptSecret<Draft extends { secret: string; values: { name: string } }>(
   { event, series }: { event: { id: string }; series?: { id: string } | null | undefined },
   draft: Draft,
 ): Draft {
@@ -221,7 +221,7 @@ export function asReturning<Draft extends { secret: string; values: { name: stri
  * Remembers a guest who waits, in a series that takes turns: without a slot they are on the next date. Forgets them
  * once they have a slot.
  */
-export function noteTurn(seriesId: string, eventId: string, { secret, name, waits }: GuestInLine): void {
+export function rememberWaiting(seriesId: string, eventId: string, { secret, name, waits }: GuestInLine): void {
   const known = readPlaces(seriesId).find((place) => place.secret === secret)
   if (waits && known === undefined) savePlace(seriesId, { secret, name, at: Date.now(), waitedFor: eventId })
   if (!waits && known?.waitedFor === eventId) dropPlace(seriesId, secret)

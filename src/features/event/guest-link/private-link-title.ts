@@ -1,8 +1,8 @@
 import { slotName } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 
-/** Where a guest stands. */
-export interface GuestStands {
+/** Where a guest stands, with the section by its name. */
+export interface NamedStanding {
   slot: number
   /** The place on the waitlist of somebody who has no slot yet. */
   place?: number | undefined
@@ -11,7 +11,7 @@ export interface GuestStands {
 }
 
 /** The title of the card with the private link, before the guest's name. */
-export function privateLinkTitle({ slot, place, section }: GuestStands): string {
+export function privateLinkTitle({ slot, place, section }: NamedStanding): string {
   if (place !== undefined) return waitlistPlaceText(place, undefined, section)
   return section === undefined ? "You're in" : `You're in: ${slotName(section, slot)}`
 }

@@ -46,7 +46,7 @@ export function promotedRows(
 }
 
 /** Whether people can sign up and nobody has yet. The event then has to be shared first. */
-export function isUnknown(
+export function needsSharing(
   data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist' | 'waiting_count'>,
   now: Date,
 ): boolean {

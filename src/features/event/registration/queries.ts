@@ -65,7 +65,7 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   // series brought a registration that belongs to this date.
   const { series } = data
   if (series && (readStored(placesKey(series.id)) ?? (eventId !== linkId && readGuest(linkId)))) {
-    ;(await loadPlaces()).lookForPlaces(client, linkId, eventId, series.id)
+    ;(await loadPlaces()).addGuestsToDate(client, linkId, eventId, series.id)
   }
   return data
 }
@@ -150,7 +150,7 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
     const { event_id, regular_in } = (answer ?? {}) as { event_id?: string; regular_in?: string }
     // Nothing more is loaded for a guest who is on the list and keeps no place.
     if (event_id !== eventId || regular_in || storedKeys(PLACES)[0]) {
-      answer = (await loadPlaces()).hearOfPlace(client, { linkId: eventId, guest, askedAt }, answer)
+      answer = (await loadPlaces()).readGuestAnswer(client, { linkId: eventId, guest, askedAt }, answer)
     }
     if (answer === undefined) continue
     const registration = z.parse(z.nullable(registrationSchema), answer)

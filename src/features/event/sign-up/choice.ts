@@ -9,8 +9,8 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 /** The error for somebody who has sent a choice after the event lost its sections. */
 export const NOTHING_TO_CHOOSE = 'There is nothing to choose any more. Send it again.'
 
-/** Where the registration that is being changed stands. */
-export interface Standing {
+/** Where the registration that is being changed stands, in an event with sections. */
+export interface SectionStanding {
   section_id: string
   /** 0 while it waits. */
   slot: number
@@ -27,7 +27,7 @@ type Whose = 'own' | 'theirs' | 'new'
 /** The line below a tile's name. */
 export function choiceHint(
   section: Section,
-  standing: Standing | null,
+  standing: SectionStanding | null,
   hasWaitlist: boolean,
 ): { text: string; isWarning: boolean } {
   if (standing?.section_id === section.id) {
@@ -52,7 +52,7 @@ const WORDS: Record<Whose, { keep: string; give: string; turn: string; would: st
 export function choiceNotice(
   sections: readonly Section[],
   chosenId: string,
-  { standing, waits, whose }: { standing: Standing | null; waits: boolean; whose: Whose },
+  { standing, waits, whose }: { standing: SectionStanding | null; waits: boolean; whose: Whose },
 ): string | null {
   const chosen = sectionWithId({ sections }, chosenId)
   const { keep, give, turn, would } = WORDS[whose]
@@ -72,7 +72,7 @@ export function choiceNotice(
 }
 
 /** @param stored the registration itself, which alone has a guest's wish to switch */
-export function standingOf(data: EventPageData, id: string, stored: StoredRegistration): Standing | null {
+export function standingOf(data: EventPageData, id: string, stored: StoredRegistration): SectionStanding | null {
   const row = findRow(data, (other) => other.id === id)
   if (!row?.section_id) return null
   const { section_id } = row

@@ -135,11 +135,11 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
    * A guest who keeps a place in the series with this phone, or waited for its last date, joins with the same secret
    * again.
    */
-  async function returnWithSecret() {
+  async function takeKeptSecret() {
     if (target.mode !== 'join' || !data.series || !readStored(placesKey(data.series.id))) return
     try {
-      const { asReturning } = await loadPlaces()
-      draft.store(asReturning(data, draft.read()))
+      const { withKeptSecret } = await loadPlaces()
+      draft.store(withKeptSecret(data, draft.read()))
     } catch (error) {
       // Without a network the code may be missing. Whoever joins then must still be able to.
       console.error('Places could not be loaded', error)
@@ -165,7 +165,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     dismissToast()
     draft.storeValues(values)
     try {
-      await returnWithSecret()
+      await takeKeptSecret()
       const change = changeOf(draft.read(), values)
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) onQueued()

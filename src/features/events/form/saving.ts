@@ -5,7 +5,7 @@ import { markListsStale } from '@/lib/backend/event-lists'
 import { rpc } from '@/lib/backend/rpc'
 import { getSupabase, type Supabase } from '@/lib/backend/supabase'
 import { browserZone } from '@/lib/browser/browser-zone'
-import type { Scope } from './changes'
+import type { ChangedDates } from './changes'
 import type { EditableEvent } from './form-read-schema'
 import { markEventStale, signedInUser } from './mutations'
 import { isSameRepeat, type Repeat, repeatOf } from './repeats'
@@ -65,17 +65,17 @@ async function withKnownZone<Saved extends { time_zone?: string | null }, Answer
 
 interface UpdateEvent {
   input: EventInput
-  scope: Scope
+  dates: ChangedDates
 }
 
 /** Saves an event or the dates of its series from this one on, and how it repeats; its group stays what it is. */
 export function useUpdateEvent(event: EditableEvent) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ input, scope }: UpdateEvent) => {
+    mutationFn: async ({ input, dates }: UpdateEvent) => {
       const supabase = await getSupabase()
       await signedInUser(supabase)
-      const seriesId = scope === 'none' ? event.series?.id : await saveEvent(supabase, event, input, scope)
+      const seriesId = dates === 'none' ? event.series?.id : await saveEvent(supabase, event, input, dates)
       await saveRepeat(event, seriesId ?? null, repeatOf(input))
     },
     // Also after a failure: the event may be saved when its series is not.
@@ -84,10 +84,10 @@ export function useUpdateEvent(event: EditableEvent) {
 }
 
 /** Saves the event, and the dates after it where they are meant too. Gives the series that it belongs to by now, or null. */
-async function saveEvent(supabase: Supabase, event: EditableEvent, input: EventInput, scope: Scope) {
+async function saveEvent(supabase: Supabase, event: EditableEvent, input: EventInput, dates: ChangedDates) {
   const changes = parseEventChanges({ ...input, ...(takesBrowserZone(event, input) && { time_zone: browserZone() }) })
   return withKnownZone(changes, async (known) => {
-    if (scope === 'following') {
+    if (dates === 'following') {
       await rpc('edit_following', { p_event_id: event.id, p_changes: known })
       return event.series?.id
     }

@@ -20,7 +20,7 @@ const joined = z.array(z.object({ slot_number: z.nullable(z.number()), events: j
 // Every read says `retry(false)`: the query client repeats a read that the network lost, and postgrest-js repeating each
 // of these on its own would keep the skeletons up for half a minute.
 
-interface Scope {
+interface ListRequest {
   userId: string
   signal: AbortSignal
   /** Which events, by their times: `notEnded` or `ended`. */
@@ -35,10 +35,10 @@ const ended = (at: string) => `end_datetime.lt.${at},and(end_datetime.is.null,da
 const now = () => new Date().toISOString()
 
 /** The person's own events, and behind them those that they help to run. */
-async function fetchOrganized(scope: Scope, areOver = false) {
+async function fetchOrganized(request: ListRequest, areOver = false) {
   const [own, helped] = await Promise.all([
-    fetchOwn(scope, areOver ? LISTED : ORGANIZED),
-    fetchCohosted(scope.signal, areOver),
+    fetchOwn(request, areOver ? LISTED : ORGANIZED),
+    fetchCohosted(request.signal, areOver),
   ])
   return [...own, ...helped]
 }
@@ -48,7 +48,7 @@ async function fetchCohosted(signal: AbortSignal, p_ended: boolean): Promise<Lis
   return events.map((event) => ({ ...event, isCohosted: true }))
 }
 
-async function fetchOwn({ userId, signal, when }: Scope, columns: typeof ORGANIZED | typeof LISTED) {
+async function fetchOwn({ userId, signal, when }: ListRequest, columns: typeof ORGANIZED | typeof LISTED) {
   const supabase = await getSupabase()
   return readAllPages(async (from, to) => {
     const page = supabase.from('events').select(columns).eq('organizer_id', userId).or(when)
@@ -61,7 +61,7 @@ async function fetchOwn({ userId, signal, when }: Scope, columns: typeof ORGANIZ
  * count as joining. The query starts at the registrations, of which a person has few; from the events, Postgres would
  * go through all of them (docs/benchmarks.md). So the answer is sorted here.
  */
-async function fetchJoined({ userId, signal, when }: Scope): Promise<ListedEvent[]> {
+async function fetchJoined({ userId, signal, when }: ListRequest): Promise<ListedEvent[]> {
   const supabase = await getSupabase()
   const rows = await readAllPages(async (from, to) => {
     const page = supabase
@@ -113,8 +113,8 @@ export function upcomingEventsQuery(userId: string) {
   return queryOptions({
     queryKey: [...keys.home(), userId],
     queryFn: async ({ signal }) => {
-      const scope = { userId, signal, when: notEnded(now()) }
-      const [organized, joined] = await Promise.all([fetchOrganized(scope), fetchJoined(scope)])
+      const request = { userId, signal, when: notEnded(now()) }
+      const [organized, joined] = await Promise.all([fetchOrganized(request), fetchJoined(request)])
       return { organized, joined }
     },
   })

@@ -7,10 +7,8 @@ import { isFollowed } from '../following'
 import { useFollow, useUnfollow } from '../mutations'
 import { isSetUp, permissionNow, pushAbility } from '../push'
 import { toldQuery } from '../queries'
-import { homeScreenText, type Offer, offerOf, undoText } from '../rules'
+import { FAILED, homeScreenText, type Offer, offerOf, undoText } from '../rules'
 import { SendTest } from './send-test'
-
-const FAILED = 'That did not work on this phone. Check your connection and try again.'
 
 /** The row of Settings for this phone: whether it notifies, and if it cannot, why. */
 export function ThisPhone({ userId }: { userId: string }) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { invitationOf, scopesOf } from '@/features/event/cohosts/rules'
+import { helpChoices, invitationOf } from '@/features/event/cohosts/rules'
 
 test('offers all dates first, and nothing to choose where the event does not repeat', () => {
-  expect(scopesOf({ series: { token: null, cohosts: [] } })).toEqual(['series', 'event'])
-  expect(scopesOf({ series: null })).toEqual(['event'])
+  expect(helpChoices({ series: { token: null, cohosts: [] } })).toEqual(['series', 'event'])
+  expect(helpChoices({ series: null })).toEqual(['event'])
 })
 
 test.each([

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readGuests, saveGuest } from '@/features/event/guest-link/guests'
 import { keptPlaces, placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
 import {
-  askForGuests,
-  askForPlaces,
-  asReturning,
-  learnPlace,
-  noteTurn,
+  addKeptGuests,
+  findGivenPlaces,
   PLACE_ENDED,
+  rememberWaiting,
   savePlace,
+  updatePlace,
+  withKeptSecret,
 } from '@/features/event/guest-link/places'
 import { erasePersonalData } from '@/lib/browser/storage'
 import { currentToast, removeToast } from '@/ui/feedback/toast-store'
@@ -28,7 +28,7 @@ const newDate = () => {
   return `place${String(dates).padStart(7, '0')}`
 }
 const heard = (regularIn: string | undefined, askedAt = 2_000, name?: string) =>
-  learnPlace(client, { secret: LEO, regularIn, name, askedAt })
+  updatePlace(client, { secret: LEO, regularIn, name, askedAt })
 
 beforeEach(() => {
   localStorage.clear()
@@ -41,11 +41,11 @@ describe('a place that a guest of this phone keeps', () => {
     const date = newDate()
     savePlace(SERIES, leo)
     erasePersonalData()
-    expect(askForPlaces(date, SERIES)).toBe(true)
+    expect(addKeptGuests(date, SERIES)).toBe(true)
     expect(readGuests(date)).toEqual([{ participantId: null, secret: LEO }])
-    expect(askForPlaces(date, SERIES)).toBe(false)
-    expect(askForPlaces(newDate(), SERIES)).toBe(true)
-    expect(askForPlaces(newDate(), 'series000002')).toBe(false)
+    expect(addKeptGuests(date, SERIES)).toBe(false)
+    expect(addKeptGuests(newDate(), SERIES)).toBe(true)
+    expect(addKeptGuests(newDate(), 'series000002')).toBe(false)
   })
 
   it('stands behind a registration that the phone knows for the date, and beside that of a friend', () => {
@@ -53,7 +53,7 @@ describe('a place that a guest of this phone keeps', () => {
     savePlace(SERIES, leo)
     savePlace(SERIES, { secret: MAX, name: 'Max', at: 1_000 })
     saveGuest(date, { participantId: 'row', secret: MAX })
-    askForPlaces(date, SERIES)
+    addKeptGuests(date, SERIES)
     expect(readGuests(date)).toEqual([
       { participantId: 'row', secret: MAX },
       { participantId: null, secret: LEO },
@@ -92,7 +92,7 @@ describe('a place that a guest of this phone keeps', () => {
   it('is the same again when they come back to a date; a friend with the phone is somebody else', () => {
     const id = newDate()
     const secretFor = (name: string, series: { id: string } | null = { id: SERIES }) =>
-      asReturning({ event: { id }, series }, { secret: 'new', values: { name } }).secret
+      withKeptSecret({ event: { id }, series }, { secret: 'new', values: { name } }).secret
     savePlace(SERIES, leo)
     expect(secretFor(' leo martins')).toBe(LEO)
     expect(secretFor('Max')).toBe('new')
@@ -113,19 +113,19 @@ describe('a turn of somebody who waits', () => {
   const waiting = { secret: LEO, name: 'Leo Martins', waits: true }
 
   it('lets the phone ask on the next date, though they keep no place', () => {
-    noteTurn(SERIES, newDate(), waiting)
+    rememberWaiting(SERIES, newDate(), waiting)
     expect(keptPlaces(readPlaces(SERIES))).toEqual([])
-    expect(askForPlaces(newDate(), SERIES)).toBe(true)
+    expect(addKeptGuests(newDate(), SERIES)).toBe(true)
     expect(heard(undefined, Date.now() + 60_000)).toBe(true)
     expect(currentToast()).toBeNull()
   })
 
   it('is forgotten with the slot that they get, and after months', () => {
     const date = newDate()
-    noteTurn(SERIES, date, waiting)
-    noteTurn(SERIES, newDate(), { ...waiting, waits: false })
+    rememberWaiting(SERIES, date, waiting)
+    rememberWaiting(SERIES, newDate(), { ...waiting, waits: false })
     expect(readPlaces(SERIES)).toHaveLength(1)
-    noteTurn(SERIES, date, { ...waiting, waits: false })
+    rememberWaiting(SERIES, date, { ...waiting, waits: false })
     expect(readPlaces(SERIES)).toEqual([])
     savePlace(SERIES, { ...leo, at: Date.now() - 101 * 86_400_000, waitedFor: date })
     expect(readPlaces(SERIES)).toEqual([])
@@ -133,7 +133,7 @@ describe('a turn of somebody who waits', () => {
 
   it('takes nothing from somebody who keeps a place', () => {
     savePlace(SERIES, leo)
-    noteTurn(SERIES, newDate(), waiting)
+    rememberWaiting(SERIES, newDate(), waiting)
     expect(readPlaces(SERIES)).toEqual([leo])
   })
 })
@@ -153,7 +153,7 @@ describe('a guest of an earlier date, to whom a place was given since', () => {
   it('has their row on the next date found, by the secret of the last date that they signed up for', async () => {
     const date = newDate()
     answer.mockResolvedValueOnce(Response.json({ event_id: date, name: 'Leo Martins', regular_in: SERIES }))
-    await askForGuests(client, date, earlier)
+    await findGivenPlaces(client, date, earlier)
     expect(calls()).toEqual([{ p_secret: LEO, p_event_id: date }])
     expect(readGuests(date)).toEqual([{ participantId: null, secret: LEO }])
     expect(readPlaces(SERIES)).toMatchObject([{ secret: LEO, name: 'Leo Martins' }])
@@ -162,12 +162,12 @@ describe('a guest of an earlier date, to whom a place was given since', () => {
   it('is asked about once where there is none, again where no answer came, and not where somebody has signed up', async () => {
     const date = newDate()
     answer.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Response.json(null))
-    for (let time = 0; time < 3; time += 1) await askForGuests(client, date, earlier)
+    for (let time = 0; time < 3; time += 1) await findGivenPlaces(client, date, earlier)
     expect([calls().length, readGuests(date), readPlaces(SERIES), currentToast()]).toEqual([2, [], [], null])
     const known = newDate()
     saveGuest(known, { participantId: 'row', secret: MAX })
-    await askForGuests(client, known, earlier)
-    await askForGuests(client, newDate(), [])
+    await findGivenPlaces(client, known, earlier)
+    await findGivenPlaces(client, newDate(), [])
     expect(calls()).toHaveLength(2)
   })
 })

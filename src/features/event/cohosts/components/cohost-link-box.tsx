@@ -8,16 +8,16 @@ import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { useMakeLink } from '../mutations'
 import { MOST_COHOSTS } from '../rules'
-import type { Cohosts, Scope } from '../schema'
+import type { Cohosts, HelpsWith } from '../schema'
 
 interface CohostLinkBoxProps {
   event: { id: string; name: string }
-  scope: Scope
+  helpsWith: HelpsWith
   of: Cohosts
 }
 
 /** The link that makes co-hosts: making, sending and renewing it. */
-export function CohostLinkBox({ event, scope, of }: CohostLinkBoxProps) {
+export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
   const copyButton = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useMakeLink(event.id)
@@ -32,7 +32,7 @@ export function CohostLinkBox({ event, scope, of }: CohostLinkBoxProps) {
         busy={isPending}
         busyText="Making..."
         icon={<Plus aria-hidden="true" size={18} />}
-        onClick={() => mutate({ scope })}
+        onClick={() => mutate({ helpsWith })}
       >
         Make Link
       </Button>
@@ -79,7 +79,7 @@ export function CohostLinkBox({ event, scope, of }: CohostLinkBoxProps) {
         busy={isPending}
         onConfirm={() =>
           mutate(
-            { scope, renew: true },
+            { helpsWith, renew: true },
             {
               onSuccess: () => {
                 setAsking(false)

@@ -6,8 +6,8 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { Segmented } from '@/ui/form/segmented'
 import { Sheet } from '@/ui/sheet/sheet'
 import { cohostsQuery } from '../queries'
-import { scopesOf } from '../rules'
-import type { Scope } from '../schema'
+import { helpChoices } from '../rules'
+import type { HelpsWith } from '../schema'
 import { CohostLinkBox } from './cohost-link-box'
 import { CohostList } from './cohost-list'
 
@@ -17,32 +17,32 @@ interface CohostsSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-const LABELS: Record<Scope, string> = { series: 'All dates', event: 'This date' }
+const LABELS: Record<HelpsWith, string> = { series: 'All dates', event: 'This date' }
 
 /** Who helps to run an event, and the link that makes them; for its organizer. */
 export function CohostsSheet({ event, open, onOpenChange }: CohostsSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...cohostsQuery(event.id), enabled: open })
-  const [chosen, setChosen] = useState<Scope>('series')
-  const scopes = data ? scopesOf(data) : []
-  const scope = scopes.includes(chosen) ? chosen : 'event'
-  const shown = data?.[scope]
+  const [chosen, setChosen] = useState<HelpsWith>('series')
+  const choices = data ? helpChoices(data) : []
+  const helpsWith = choices.includes(chosen) ? chosen : 'event'
+  const shown = data?.[helpsWith]
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Co-hosts">
       {shown ? (
         <div className="grid gap-5">
           <p className="text-pretty text-muted leading-snug">
-            Whoever opens the link and signs in helps you run {scope === 'series' ? 'all dates' : 'this event'}: the
+            Whoever opens the link and signs in helps you run {helpsWith === 'series' ? 'all dates' : 'this event'}: the
             list, payments, the waitlist, teams. They cannot edit or delete it, nor name others.
           </p>
-          {scopes.length > 1 && (
+          {choices.length > 1 && (
             <Segmented
               label="Help with"
-              value={scope}
+              value={helpsWith}
               onChange={setChosen}
-              options={scopes.map((value) => ({ value, label: LABELS[value] }))}
+              options={choices.map((value) => ({ value, label: LABELS[value] }))}
             />
           )}
-          <CohostLinkBox key={scope} event={event} scope={scope} of={shown} />
+          <CohostLinkBox key={helpsWith} event={event} helpsWith={helpsWith} of={shown} />
           <CohostList eventId={event.id} cohosts={shown.cohosts} />
         </div>
       ) : error ? (

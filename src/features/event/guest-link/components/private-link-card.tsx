@@ -3,10 +3,10 @@ import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { Card } from '@/ui/layout/card'
 import { LASTING_LINK_TEXT, PRIVATE_LINK_TEXT } from '../guests'
 import { useIsRegular } from '../kept-places'
-import { type GuestStands, privateLinkTitle } from '../private-link-title'
+import { type NamedStanding, privateLinkTitle } from '../private-link-title'
 import { PrivateLinkActions } from './private-link-actions'
 
-export interface PrivateLinkCardProps extends GuestStands {
+export interface PrivateLinkCardProps extends NamedStanding {
   eventId: string
   eventName: string
   /** The series that the event is a date of. */

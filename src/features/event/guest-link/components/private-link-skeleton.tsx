@@ -2,11 +2,11 @@ import { SlotPill } from '@/entities/slots/slot-pill'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
 import { PRIVATE_LINK_TEXT } from '../guests'
-import { type GuestStands, privateLinkTitle } from '../private-link-title'
+import { type NamedStanding, privateLinkTitle } from '../private-link-title'
 
 interface PrivateLinkSkeletonProps {
   /** Whose card it will be, where this phone knows: a long title takes two lines. */
-  guest?: (GuestStands & { name: string }) | undefined
+  guest?: (NamedStanding & { name: string }) | undefined
 }
 
 /** Has the height of `PrivateLinkCard` while the registration or its code is on the way, so that nothing jumps. */

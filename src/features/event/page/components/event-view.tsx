@@ -25,7 +25,7 @@ import { useOnline } from '@/lib/browser/use-online'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
-import { isUnknown, promotedRows } from '../rules'
+import { needsSharing, promotedRows } from '../rules'
 import { type TellMeCard, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
@@ -175,7 +175,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
             state={my.state}
             waiting={unsent}
             isSending={isSending}
-            comesSecond={isUnknown(data, now)}
+            comesSecond={needsSharing(data, now)}
             onPress={sheets.openOwn}
             onRetry={my.retry}
           />

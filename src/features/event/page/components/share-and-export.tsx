@@ -5,7 +5,7 @@ import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { toastInfo } from '@/ui/feedback/toast-store'
 import type { ExportKind } from '../export-file'
 import { canShare, invitationTo } from '../invitation'
-import { isUnknown } from '../rules'
+import { needsSharing } from '../rules'
 import { EventActionTiles } from './event-action-tiles'
 
 const MoreSheet = lazyPart(() => import('./more-sheet').then((module) => module.MoreSheet))
@@ -50,7 +50,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
         onRefused={toastInfo}
         onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
         onMore={() => setMore(true)}
-        sharesFirst={isUnknown(data, now)}
+        sharesFirst={needsSharing(data, now)}
         hasNews={viewer.has_news === true}
       />
       {isMore !== null && <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />}

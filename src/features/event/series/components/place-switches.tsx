@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import type { Series } from '@/entities/series/series'
 import { keptPlaces, placesQuery } from '@/features/event/guest-link/kept-places'
-import { noteTurn } from '@/features/event/guest-link/places'
+import { rememberWaiting } from '@/features/event/guest-link/places'
 import { offeredPlaces } from '../rules'
 import { KeepGuestPlace, KeepPlace } from './keep-place'
 
@@ -32,7 +32,7 @@ export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
   const name = own?.registration.name ?? ''
   const waits = own?.place !== undefined
   useEffect(() => {
-    if (series.takes_turns && secret !== undefined) noteTurn(series.id, event.id, { secret, name, waits })
+    if (series.takes_turns && secret !== undefined) rememberWaiting(series.id, event.id, { secret, name, waits })
   }, [series.takes_turns, series.id, event.id, secret, name, waits])
 
   return offeredPlaces(data, secret === undefined ? null : { secret, name }, kept).map((place) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { SeriesFact } from '@/entities/event/series-fact'
-import { askForGuests } from '@/features/event/guest-link/places'
+import { findGivenPlaces } from '@/features/event/guest-link/places'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { type OwnPlace, PlaceSwitches } from './place-switches'
@@ -23,7 +23,7 @@ export function SeriesBlock({ data, now, own }: SeriesBlockProps) {
   /** Null until the sheet is opened for the first time: only then is its code loaded. */
   const [planning, setPlanning] = useState<boolean | null>(null)
   useEffect(() => {
-    void askForGuests(client, event.id, series?.earlier ?? [])
+    void findGivenPlaces(client, event.id, series?.earlier ?? [])
   }, [client, event.id, series])
   if (!series) return null
   return (

@@ -5,7 +5,7 @@ import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
-import { changesEvent, type Scope } from '../changes'
+import { type ChangedDates, changesEvent } from '../changes'
 import { formOfEvent } from '../defaults'
 import type { EditableEvent } from '../form-read-schema'
 import { useUpdateEvent } from '../saving'
@@ -14,9 +14,11 @@ import { focusProblem, reportFailure, useEventForm } from '../use-event-form'
 import { DeleteEvent } from './delete-event'
 import { EventForm } from './event-form'
 
-const ScopeQuestion = lazyPart(() => import('./scope-question').then((module) => module.ScopeQuestion))
+const ChangedDatesQuestion = lazyPart(() =>
+  import('./changed-dates-question').then((module) => module.ChangedDatesQuestion),
+)
 
-const PRELOADED_FOR_SERIES = [ScopeQuestion]
+const PRELOADED_FOR_SERIES = [ChangedDatesQuestion]
 const NOTHING_TO_PRELOAD: typeof PRELOADED_FOR_SERIES = []
 
 /** Edit Event, once the event has been read. A date of a series asks which dates a change is for. */
@@ -29,9 +31,9 @@ export function EditEvent({ event }: { event: EditableEvent }) {
   usePreload(event.series ? PRELOADED_FOR_SERIES : NOTHING_TO_PRELOAD, 0)
   const saving = form.formState.isSubmitting || update.isPending
 
-  async function save(input: EventInput, scope: Scope): Promise<boolean> {
+  async function save(input: EventInput, dates: ChangedDates): Promise<boolean> {
     try {
-      await update.mutateAsync({ input, scope })
+      await update.mutateAsync({ input, dates })
       toastSuccess('Event updated successfully!')
       navigate(paths.signup(event.id), { replace: true })
       return true
@@ -48,8 +50,8 @@ export function EditEvent({ event }: { event: EditableEvent }) {
     return false
   }
 
-  async function saveAs(scope: Scope, input: EventInput) {
-    if (!(await save(input, scope))) focusProblem()
+  async function saveAs(dates: ChangedDates, input: EventInput) {
+    if (!(await save(input, dates))) focusProblem()
   }
 
   return (
@@ -63,11 +65,11 @@ export function EditEvent({ event }: { event: EditableEvent }) {
         </Dock>
       </EventForm>
       {question && (
-        <ScopeQuestion
+        <ChangedDatesQuestion
           key={question.number}
           event={event}
           input={question.input}
-          onAnswer={(scope) => void saveAs(scope, question.input)}
+          onAnswer={(dates) => void saveAs(dates, question.input)}
         />
       )}
     </>

@@ -6,31 +6,31 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
-import type { Scope } from '../changes'
+import type { ChangedDates } from '../changes'
 import { movesDays, ruleAfterMove } from '../following'
 import { movesQuery } from '../following-query'
 import type { EditableEvent } from '../form-read-schema'
 import type { EventInput } from '../schema'
 import { MovedDates } from './moved-dates'
 
-interface ScopeQuestionProps {
+interface ChangedDatesQuestionProps {
   event: EditableEvent
   /** What is about to be saved. */
   input: EventInput
   /** Called once the history entry of the question is removed, so that the caller may navigate. */
-  onAnswer: (scope: Scope) => void
+  onAnswer: (dates: ChangedDates) => void
 }
 
 /**
  * Asks which dates of a series a change is for. If the other dates get new days, it lists those that exist, with their
  * people. Mounted again for each question. Back closes it and leaves the form as it is.
  */
-export function ScopeQuestion({ event, input, onAnswer }: ScopeQuestionProps) {
+export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQuestionProps) {
   const [open, setOpen] = useState(true)
-  const [answer, setAnswer] = useState<Scope | null>(null)
+  const [answer, setAnswer] = useState<ChangedDates | null>(null)
   const isInHistory = useOpenedInHistory() !== null
   useCloseOnBack(
-    open ? 'scope' : null,
+    open ? 'dates' : null,
     useCallback(() => setOpen(false), []),
   )
 
@@ -41,8 +41,8 @@ export function ScopeQuestion({ event, input, onAnswer }: ScopeQuestionProps) {
     tell(answer)
   }, [answer, open, isInHistory])
 
-  function choose(scope: Scope) {
-    setAnswer(scope)
+  function choose(dates: ChangedDates) {
+    setAnswer(dates)
     setOpen(false)
   }
 
