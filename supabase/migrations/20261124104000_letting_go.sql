@@ -1,4 +1,4 @@
--- Devices and messages go with the registration or the account that they belong to.
+-- Devices and messages go with the registration or the account that they belong to; payments stay behind.
 
 create function private.let_go_of_devices()
 returns trigger
@@ -8,7 +8,7 @@ set search_path = ''
 as $$
 declare
   v_guests uuid[] := array(
-    select s.participant_id from gone g join private.push_subscriptions s on s.participant_id = g.id);
+    select s.participant_id from private.push_subscriptions s where s.participant_id = any (array(select g.id from gone g)));
 begin
   if v_guests = '{}' then
     return null;
@@ -26,6 +26,33 @@ $$;
 comment on function private.let_go_of_devices() is 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, the devices stay until it is done (finish_messages). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
 create trigger let_go_of_payments_and_devices after delete on public.participants
   referencing old table as gone for each statement execute function private.let_go_of_devices();
+
+create or replace function private.let_go_of_payments()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+begin
+  for v_payment in
+    -- By their ids and not joined with `gone`: Postgres keeps the plan that it made for as many as left first. After a hundred it would
+    -- read all payments there are for each one who leaves.
+    select y.* from public.payments y where y.participant_id = any (array(select g.id from gone g)) order by y.created_at, y.id for update
+  loop
+    if v_payment.state = 'denied' or v_payment.state = 'said' and (
+        select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id is not distinct from v_payment.user_id
+           and y.claimed = v_payment.claimed and y.state = 'left') then
+      delete from public.payments y where y.id = v_payment.id;
+    else
+      update public.payments y set participant_id = null where y.id = v_payment.id;
+    end if;
+  end loop;
+  return null;
+end
+$$;
 
 create or replace function private.forget_account()
 returns trigger

@@ -167,10 +167,13 @@ begin
   -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
   delete from private.messages m
    where m.id in (
-     select o.id from gone g join private.messages o on o.event_id = g.event_id and o.to_account
-      where o.recipient = coalesce(g.user_id, g.claimed_by_user_id) and o.kind in ('promoted', 'changed', 'reminder')
-        and not private.is_in(o.event_id, o.recipient, true)
-        for update of o skip locked);
+     -- One by one and not joined: see let_go_of_payments.
+     select l.id from gone g
+      cross join lateral (
+        select o.id from private.messages o
+         where o.event_id = g.event_id and o.recipient = coalesce(g.user_id, g.claimed_by_user_id) and o.to_account
+           and o.kind in ('promoted', 'changed', 'reminder') and not private.is_in(o.event_id, o.recipient, true)
+           for update skip locked) l);
   for v_event_id in select distinct g.event_id from gone g loop
     select * into v_event from public.events e where e.id = v_event_id;
     continue when not found or private.is_ended(v_event.datetime, v_event.end_datetime);

@@ -62,13 +62,15 @@ begin
   -- its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before
   -- us or after.
   perform 1 from public.events e
-    where e.id in (select p.event_id from public.participants p where p.id = any (p_ids))
+    where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
     order by e.id for no key update;
   perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
 
   for v_row in
     select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id
-      from public.participants p join public.events e on e.id = p.event_id
+      from public.participants p
+      -- One look into the index for each, never all events there are.
+      cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
      where p.id = any (p_ids) order by p.event_id
   loop
     if v_event_id is distinct from v_row.event_id then

@@ -13,7 +13,7 @@ declare
 begin
   for v_event in
     select e.* from public.events e
-     where e.id in (select g.event_id from gone g)
+     where e.id = any (array(select distinct g.event_id from gone g)) -- not joined: see let_go_of_payments
        and least(e.withdraw_until, coalesce(e.datetime, e.end_datetime)) < now()
   loop
     v_runner := private.actor(v_event.id, null);
