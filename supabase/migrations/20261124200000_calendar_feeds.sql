@@ -63,7 +63,10 @@ begin
       union
       select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = old.id
       union
-      select c.id from private.guest_secrets s join private.calendar_feeds c on c.secret_hash = s.secret_hash where s.event_id = old.id
+      -- From the rows to their secrets, which have no index by event.
+      select c.id from public.participants p
+        join private.guest_secrets s on (s.participant_id, s.event_id) = (p.id, p.event_id)
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = old.id
       union all
       select null from public.series s where s.id = old.series_id and not old.is_private and not private.is_private_series(s)) f
   on conflict do nothing;

@@ -72,10 +72,12 @@ begin
   perform 1 from public.series s
     where s.organizer_id = v_me or s.group_id = any (array(select private.my_owned_groups())) order by s.id for update;
   perform 1 from public.events e
-    where e.organizer_id = v_me or e.group_id = any (array(select private.my_owned_groups()))
-       or e.id in (select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me)
-       or e.id in (select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me)
-       or e.id in (select a.event_id from private.attendance a where a.user_id = v_me)
+    -- Each kind by an index of its own. With `or` between them Postgres would ask it of every event there is.
+    where e.id = any (array(
+      select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (array(select private.my_owned_groups()))
+      union select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me
+      union select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me
+      union select a.event_id from private.attendance a where a.user_id = v_me))
     order by e.id for update;
   perform 1 from public.participants p
     where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;

@@ -170,8 +170,8 @@ CREATE FUNCTION private.drop_activity() RETURNS trigger
     AS $$
 begin
   with gone as materialized (
-    select a.event_id, a.id from private.activity a where a.event_id = old.id for update skip locked)
-  delete from private.activity a using gone where (a.event_id, a.id) = (gone.event_id, gone.id);
+    select a.id from private.activity a where a.event_id = old.id for update skip locked)
+  delete from private.activity a using gone where a.event_id = old.id and a.id = gone.id;
   return null;
 end
 $$;
