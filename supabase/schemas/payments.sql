@@ -587,14 +587,17 @@ begin
       -- What was denied is owed, at the price of today.
       select y.event_id, y.participant_id, y.id, y.name, y.claimed, y.state, y.method,
              case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
-        from runs e join public.payments y on y.event_id = e.id where y.settled_at is null),
+        from runs e
+        -- One look into the index for each event, never all payments there are.
+        cross join lateral (select o.* from public.payments o where o.event_id = e.id and o.settled_at is null offset 0) y),
     mine as (
       select e.* from runs e where e.price_cents is not null or e.id in (select y.event_id from unsettled y)),
     rows as (
       select e.id as event_id, p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
              coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency,
              coalesce(y.state, 'unpaid') as state, y.method, p.slot_number, n.number, n.section
-        from mine e join public.participants p on p.event_id = e.id
+        from mine e
+        cross join lateral (select o.* from public.participants o where o.event_id = e.id offset 0) p
         left join unsettled y on y.participant_id = p.id
         left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') n on true
        where y.cents is not null or (e.price_cents is not null and p.slot_number is not null)
