@@ -11,9 +11,13 @@ export interface Cost {
   trims?: number
 }
 
+/** How many events are others', each with ten people. */
+export const OTHERS = 1000
+
 /**
- * Fills the tables with ten thousand people of other events and their activity: few enough that Postgres reads a whole table when it
- * expects to need many of its rows, and enough that this breaks a limit. Ends with `analyze`, so call it last.
+ * Fills the tables with ten thousand people of other events, their activity, payments, secrets and devices: few enough that Postgres
+ * reads a whole table when it expects to need many of its rows, and enough that this breaks a limit. Ends with `analyze`, so call it
+ * last.
  */
 export async function buildOthers(db: Database): Promise<void> {
   const { id } = await db.person('Otto')
@@ -23,10 +27,21 @@ export async function buildOthers(db: Database): Promise<void> {
     await client.query('set session_replication_role = replica')
     await client.query(
       `with others as (
-         insert into public.events (id, organizer_id, name) select 'other' || lpad(n::text, 7, '0'), $1, 'Other' from generate_series(1, 100) n returning id),
+         insert into public.events (id, organizer_id, name) select 'other' || lpad(n::text, 7, '0'), $1, 'Other'
+         from generate_series(1, ${OTHERS}) n returning id),
        people as (
-         insert into public.participants (event_id, name, slot_number) select id, 'Gus', slot from others, generate_series(1, 100) slot
-         returning event_id)
+         insert into public.participants (event_id, name, slot_number) select id, 'Gus', slot from others, generate_series(1, 10) slot
+         returning id, event_id),
+       cohosts as (
+         insert into private.cohosts (event_id, user_id) select id, gen_random_uuid() from others),
+       payments as (
+         insert into public.payments (event_id, participant_id, name, cents, currency, said_at)
+         select event_id, id, 'Gus', 100, 'EUR', now() from people),
+       secrets as (
+         insert into private.guest_secrets (participant_id, event_id, secret_hash) select id, event_id, sha256(uuid_send(id)) from people),
+       devices as (
+         insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone)
+         select 'https://push.example/' || id, repeat('p', 87), repeat('a', 22), id, 'Phone', 'UTC' from people)
        insert into private.activity (event_id, deed, name, subject_id) select event_id, 'joined', 'Gus', gen_random_uuid() from people`,
       [id],
     )
