@@ -1851,7 +1851,9 @@ begin
   if not exists (
       select from public.events e join auth.users u on u.id = e.organizer_id
        where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
-         or exists (select from private.cohosts c where c.event_id = e.id or c.series_id = e.series_id))) then
+         -- Two questions, each with an index. As one Postgres hopes to meet a co-host early and reads all there are.
+         or exists (select from private.cohosts c where c.event_id = e.id)
+         or exists (select from private.cohosts c where c.series_id = e.series_id))) then
     return null;
   end if;
   select * into v_event from public.events e where e.id = new.event_id;
