@@ -26,7 +26,7 @@ test('a guest keeps their place: on the next list by themselves, on each phone, 
   const asked: string[] = []
   page.on('request', (call) => call.url().includes('/rpc/get_registration') && asked.push(call.postData() ?? ''))
 
-  await test.step('in the moment of joining; the private link then leads to the date that is next', async () => {
+  await test.step('on the sheet after joining; the private link then leads to the date that is next', async () => {
     await page.goto(link)
     await page.getByRole('button', { name: 'Join Event' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Leo Martins')
@@ -36,7 +36,7 @@ test('a guest keeps their place: on the next list by themselves, on each phone, 
     await place(joinedSheet(page)).click()
     await expect(place(joinedSheet(page))).toBeChecked()
     await expect(joinedSheet(page)).toContainText(`/signup/${series.seriesId}#r=`)
-    await expectAccessible(page, 'a guest who keeps a place, in the moment of joining')
+    await expectAccessible(page, 'a guest who keeps a place, on the sheet after joining')
   })
   const saved = await saveRegistration(page)
   await expect(place(page)).toBeChecked()

@@ -52,7 +52,7 @@ test('Ana joins by the lasting link, keeps her place, and is on the next list by
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
   await expect(joinedSheet(page)).toBeVisible()
   await expect(place(joinedSheet(page))).not.toBeChecked()
-  await expectAccessible(page, 'the moment of joining a series')
+  await expectAccessible(page, 'the sheet after joining a series')
   await place(joinedSheet(page)).click()
   await expect(place(joinedSheet(page))).toBeChecked()
   await joinedSheet(page).getByRole('button', { name: 'Done' }).click()

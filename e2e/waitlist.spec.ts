@@ -48,7 +48,7 @@ test('Ana waits and puts a friend in line, and her open page tells her once that
   await page.getByRole('dialog').getByLabel('Name').fill('Ana Sousa')
   await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(sheet(page, 'You are 1st in line')).toContainText('1/1 participants signed up')
-  await expectAccessible(page, 'the moment of joining the waitlist')
+  await expectAccessible(page, 'the sheet after joining the waitlist')
   await done(page, 'You are 1st in line')
 
   await page.getByRole('button', { name: 'Claim' }).click()

@@ -8,12 +8,12 @@ import type { Plugin } from 'vite'
 
 const oneOf = (words: string) => `(?:${words.trim().split(/\s+/).join('|')})`
 const packages = (words: string) => new RegExp(`/node_modules/${oneOf(words)}/`)
-/** Files of ui, entities and lib by name, whatever their folder: no name stands in two of them. */
+/** Files of ui, entities and lib by their name alone: no name stands in two folders. */
 const ours = (words: string) => new RegExp(`/src/(?:ui|entities|lib)/[\\w-]+/${oneOf(words)}\\.tsx?$`)
 const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 
 const GROUPS: [name: string, ...tests: RegExp[]][] = [
-  // What fetches a module. On its own, so that index.html's first module (src/main.ts) brings no more than this.
+  // The code that loads modules. It stands alone, so that index.html's first module (src/main.ts) loads nothing else.
   ['runtime', /\/preload-helper/],
   // React, and what every page needs.
   [
@@ -25,14 +25,14 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ours('button button-style cx export-now hue icon-button lazy-part notice spinner toast-store'),
     ours('use-page-mark use-reserved-space use-sliding-pill'),
   ],
-  // A form in a sheet: what the sign-up drawer and every other form need.
+  // A form in a sheet: for the sign-up drawer and every other form.
   ['form', packages('react-hook-form @hookform/[^/]+'), ours('field input email-input textarea select')],
   [
     'sheet',
     packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),
     ours('sheet use-drag-to-close use-keyboard-space use-return-focus'),
   ],
-  // Lists have them too, which open no sheet before a tap.
+  // Apart from the sheets, because lists have tabs too and open no sheet before a tap.
   ['tabs', ours('tabs')],
   ['schema', packages('zod'), ours('text-schema draft-store series payment')],
   // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
@@ -51,7 +51,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ),
     ours('scrolled-title use-go-back use-growing-limit'),
   ],
-  // The form of an event shows the cover without the slots.
+  // Apart from the slots, because the event form shows a cover and no slots.
   ['cover', ours('cover')],
   // How an event and its slots look, wherever one is shown.
   [
@@ -61,40 +61,40 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ],
   // What can be done with an event or a group.
   ['actions', ours('action-row action-tile')],
-  // What is loaded where an event repeats.
+  // For events that repeat.
   ['series', ours('series-next-text series-text series-fact')],
-  // What a card, a form and the payments all need to say an amount.
+  // For cards, forms and payments: how an amount is written.
   ['money', ours('money')],
-  // How a change shows at once and is taken back.
+  // Optimistic changes.
   ['optimistic', ours('optimistic')],
-  // What the event page and the form over it share: the page need not wait for the form.
-  // So is what lets Back close a sheet, which editing a date of a series needs too.
+  // Shared by the event page and its form, so that the page need not wait for the form. `use-close-on-back` is also
+  // used where a date of a series is edited.
   [
     'registration',
     /\/src\/features\/event\/registration\/(?!after-change|announced-promotions)/,
     ours('event-schema event-rules waitlist slot-payments use-close-on-back'),
   ],
-  // What a link leads to: each page with all that it alone needs, in one file.
+  // The two pages that a link opens. Each is one file, with everything that only this page needs.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
-  // What most visitors do not see: the labels of a list, who waits, what is copied, a guest's private link.
+  // Parts that most visitors do not see: the labels, the waitlist, copying a text, a guest's private link.
   ['labels', /\/(?:roster\/components\/(?:label-filter|filter-chip)|labels\/components\/labels-button)\.tsx$/],
   ['waiting', ours('waiting-pill')],
   ['copy', ours('use-copy copy-reminder date-line')],
-  // Where the event was split.
+  // For events that were split into teams.
   ['teams', /\/teams\/(?:components\/team(?:s-card|-list)|mutations|rules|schema|teams-text)\.tsx?$/],
   ['private-link', /\/guest-link\/components\/private-link-(?:card|actions)\.tsx$/],
-  // How a change leaves the phone and what its answer changes, for the form and for what waits; and all that is needed
-  // when something waits.
+  // Sending a change and applying its answer, for the form and the outbox. Then everything that is needed once the
+  // outbox holds something.
   [
     'sending',
     /\/(?:outbox\/(?:send-change|outbox-changes)|registration\/(?:after-change|announced-promotions))\.ts$/,
     ours('outcome-text'),
   ],
   ['outbox', /\/outbox\/(?:components\/(?:outbox-notice|unsent-changes|outbox-card)|send-outbox|outbox-text)\.tsx?$/],
-  // Who came, on its way: what the sheet of it and the sender share, so that it is here before the network is lost.
+  // Sending ticks: shared by the sheet of who came and the sender, so that it is loaded before the network can be lost.
   ['ticks', /\/outbox\/(?:ticks|send-ticks|use-waiting-text|components\/ticks-notice)\.tsx?$/],
-  // What 'Join Event' opens, with all that no other form needs.
+  // The sign-up form, with everything that no other form needs.
   ['sign-up-drawer', /\/sign-up\/components\/sign-up-drawer\.tsx$/],
 ]
 
@@ -111,8 +111,8 @@ interface Modules {
 }
 
 /**
- * Whether several files of ours draw this icon. All of them import Lucide's index, which imports every icon: so who
- * draws one is read from their code. One that a single file draws travels with that file.
+ * Whether several files of ours draw this icon. Each imports Lucide's index, which imports every icon, so this looks
+ * for the icon's name in their code. An icon that only one file draws goes into the chunk of that file.
  */
 function isShared(icon: string, modules: Modules): boolean {
   const codeOf = (id: string) => modules.getModuleInfo(id)?.code ?? ''
@@ -129,8 +129,9 @@ function isShared(icon: string, modules: Modules): boolean {
 const ON_EVERY_PAGE = /\/(?:base|app|runtime|rolldown-runtime)-/
 
 /**
- * The files that are asked for together with a part of a page. Those of every page are here by then, and to name them beside each part
- * would weigh more than a small part does. index.html and the first module (src/main.ts) still ask for them.
+ * The files to load together with a part of a page. Those of every page are left out: they are loaded by then, and to
+ * name them beside each part would weigh more than a small part does. index.html and the first module (src/main.ts)
+ * still name them.
  */
 export const namedFiles = (
   _part: string,
@@ -139,7 +140,10 @@ export const namedFiles = (
 ): string[] =>
   hostType === 'html' || /\/index-[\w-]+\.js$/.test(hostId) ? files : files.filter((file) => !ON_EVERY_PAGE.test(file))
 
-/** What runs as soon as it is here: V8 then compiles it while it is still on the line, not when it is called. */
+/**
+ * The chunks that run as soon as they are loaded. V8 then compiles them while they are loading, and not when they are
+ * called.
+ */
 const RUN_AT_ONCE = /^(base|form|sheet|registration|sign-up-drawer)$/
 
 /** V8's explicit compile hint (https://v8.dev/blog/explicit-compile-hints), which other engines read as a comment. */

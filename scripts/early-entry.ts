@@ -4,7 +4,7 @@ import { COMPILE_HINT } from './chunks.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
-/** What stands in for the app's libraries, so that its components can be drawn before those are here. */
+/** Replacements for the app's libraries, so that its components can be drawn before those are loaded. */
 const STAND_INS: Alias[] = [
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react$/, replacement: source('early/react.ts') },
@@ -26,12 +26,12 @@ const PRELOADED: Record<string, string> = {
   '/groups': 'pages/my-groups-page.tsx',
   '/auth/login': 'pages/login-page.tsx',
   '/invite/*': 'pages/invite-page.tsx',
-  // Wherever somebody is signed in.
+  // For people who are signed in.
   session: '../node_modules/@supabase/supabase-js/dist/index.mjs',
   [EVENT]: 'pages/event-page.tsx',
-  // For somebody who asks for it before the app is here.
+  // For somebody who asks for the form before the app is loaded.
   form: 'features/event/sign-up/components/sign-up-drawer.tsx',
-  // For an event that has some.
+  // For an event with sections.
   sections: 'features/event/roster/components/section-list.tsx',
 }
 
@@ -54,8 +54,8 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
       async handler(html, { bundle }) {
         if (!bundle) return html
         const start = await buildScript(config, bundle, 'early/start.ts')
-        // Compiled whole while the answer is on the line: compiling each function when it is called would hold up the
-        // screen that the answer fills.
+        // Compiled as a whole while the answer is loading. Compiling each function at its first call would delay the
+        // screen that shows the answer.
         const paint = COMPILE_HINT + (await buildScript(config, bundle, 'early/paint.tsx'))
         const connect = origins.map((origin) =>
           origin ? `<link rel="preconnect" href="${origin}" crossorigin />\n    ` : '',
@@ -112,12 +112,12 @@ function chunkWith(bundle: Rolldown.OutputBundle, path: string): Rolldown.Output
   return chunks(bundle).find(({ moduleIds }) => moduleIds.includes(source(path)))
 }
 
-/** The letters of src/app/load-font.ts that nearly every word is made of. */
+/** The font file with the letters of nearly every word (src/app/load-font.ts). */
 function fontFile(bundle: Rolldown.OutputBundle): string | undefined {
   return Object.keys(bundle).find((file) => /\/inter-latin-opsz-normal-[^/]+\.woff2$/.test(file))
 }
 
-/** Every chunk that such a module stands in or imports: what index.html names or comes with the app is left out. */
+/** The chunks of these modules and of their imports, without those that index.html names or the app brings. */
 function filesToPreload(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const entry = chunks(bundle).find(({ isEntry }) => isEntry)
   const known = closure(bundle, entry)

@@ -19,7 +19,7 @@ const JSONB_TYPE = 3802
 
 type App = Awaited<ReturnType<typeof openApp>>
 
-/** What other plugins may ask this one for, as its `api`. */
+/** What this plugin offers to others, as its `api`. */
 export interface EmbeddedBackend {
   /** @throws Error before the server is configured */
   app(): EmbeddedApp

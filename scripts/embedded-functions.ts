@@ -76,7 +76,7 @@ export function embeddedFunctions(): Plugin {
   }
 }
 
-/** No way over the network: what a function asks reaches the API in this process. */
+/** Requests of a function reach the API in this process, not over the network. */
 const INSIDE = { url: 'http://embedded' }
 const into =
   (app: EmbeddedApp): typeof fetch =>
@@ -122,7 +122,7 @@ function startClock(settings: Settings): NodeJS.Timeout {
       trouble = ''
     } catch (error) {
       const says = String(error)
-      // The same trouble each second is told once.
+      // A failure that repeats every second is printed once.
       if (says !== trouble) console.error(`The sender could not look for messages: ${says}`)
       trouble = says
     } finally {

@@ -9,7 +9,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   // Colours are read from the computed style: a sheet still sliding in or fading would be measured half-way.
   await standsStill(page)
   await bringAxe(page)
-  // Looked at again while something is wrong: the first paint may be giving way to the app, an answer be coming in.
+  // Tries again while something is wrong: the first paint may be giving way to the app, an answer coming in.
   await expect.poll(() => page.evaluate(askInBothThemes, AXE_OPTIONS), screen).toEqual([])
 }
 

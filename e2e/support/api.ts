@@ -2,8 +2,8 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Account } from './account'
 
 /**
- * How `account`, or anon, asks the backend past the page. Asked again when the server had just closed a connection that
- * lay idle: such a request has reached nobody.
+ * Asks the backend as `account`, or as anon, without the page. Asks again if the server had just closed an idle
+ * connection: such a request has reached nobody.
  */
 export const as = (account?: Account) => ({
   headers: {

@@ -3,7 +3,7 @@ import { AXE_OPTIONS, type Axe, bringAxe } from './axe'
 import { clipped, covered, hiddenFocus, smallTargets, sticksOut } from './look'
 import { standsStill } from './still'
 
-/** Looked at again while something is wrong: a toast may be leaving, an answer be coming in. */
+/** Tries again while something is wrong: a toast may be leaving, an answer coming in. */
 const softly = expect.configure({ soft: true })
 
 /** What is measured at each of the three text sizes (docs/product.md section 4), by what it finds. */
@@ -15,13 +15,12 @@ const LOOKS = {
 }
 
 /**
- * Everything that can be told of a screen without knowing what it is for: axe in both themes, nothing beyond an edge or
- * under a bar and room for thumbs at each text size, and a visible focus on whatever takes one.
- *
- * Everything axe knows it is asked once, in the largest text, where most has to scroll, and where words wrap the most and may
- * come to lie on something else: that is so in both themes. The smallest text needs the most contrast: as much is asked
- * there too, and in the other theme axe looks at the colours of the smallest text itself. Where something stands is the same
- * in both themes, so each size is measured in one of them: to restyle a page costs more than to measure it.
+ * Checks that fit every screen: axe in both themes, nothing beyond an edge or under a bar and room for thumbs at each
+ * text size, and a visible focus on whatever takes one.
+ * All rules of axe are asked in the largest text, where most scrolls and wraps; the result is the same in both themes.
+ * The smallest text needs the most contrast, so it is asked for that too, and in the other theme axe looks only at the
+ * colours of the smallest text. Positions are the same in both themes, so each size is measured in one of them:
+ * restyling a page costs more than measuring it.
  */
 export async function audit(page: Page, screen: string, { isLoading = false } = {}): Promise<void> {
   await settle(page, isLoading)

@@ -33,8 +33,8 @@ const ONLY_NEEDED: RunOptions = { resultTypes: ['violations'], preload: { assets
 const GROWS = 137.5 / 112.5
 
 /**
- * Axe asks less contrast of large text, bold from 14 pt and any from 18 pt. In the largest text that is so for words that
- * are not large in the smallest; with these limits axe asks of each what it would ask of it there. The rest is as axe has it.
+ * Axe asks less contrast of large text: bold from 14 pt, any from 18 pt. In the largest text size, words reach that
+ * which are not large in the smallest. With these limits axe asks of each word what it would ask in the smallest size.
  */
 const AS_SMALL = {
   ignoreUnicode: true,
@@ -55,7 +55,7 @@ export const AXE_OPTIONS: Record<AxeRules, RunOptions> = {
   'all, as small': { ...ONLY_NEEDED, checks: { 'color-contrast': { options: AS_SMALL } } },
 }
 
-/** Without its spaces and comments it is less than half as much to hand over to each document. */
+/** Minified, axe is less than half as much to send to each document. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Brings axe into a document, once. */

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Follows what the page asks for, from now on. `isQuiet` resolves when every request has its answer and the page has
- * nothing left to do about it: what it has not asked for by then, it does not ask for by itself.
+ * Follows the page's requests from now on. `isQuiet` resolves when each has its answer and the page has nothing left to
+ * do. A request that the page has not made by then, it does not make by itself.
  */
 export function followRequests(page: Page) {
   const underWay = new Set<Request>()

@@ -25,11 +25,11 @@ export interface Scene {
   sectionsEventId: string
   /** Repeats every week. Ana keeps a place, and so does a name; the first date is over, the next three are made. */
   seriesId: string
-  /** The first one: it was noted who came, and Jo left it late. */
+  /** The first date: it was noted who came, and Jo withdrew late. */
   playedDateId: string
   /** The next one. */
   seriesDateId: string
-  /** Of the link with which Ben helps to run all its dates. */
+  /** The token of the link by which Ben helps to run all its dates. */
   cohostToken: string
   /** Repeats every month, and has no date now. */
   emptySeriesId: string
@@ -37,7 +37,7 @@ export interface Scene {
   emptyGroupId: string
 }
 
-/** Names as long as people's, so that a narrow screen has something to hold. */
+/** Names as long as real ones, so that a narrow screen is filled. */
 const EVENT = 'Thursday Five-a-side under the floodlights'
 const GROUP = 'Riverside Wednesday Badminton Friends'
 
@@ -62,7 +62,7 @@ async function moneyWords(
   await callRpc(request, 'withdraw', { p_ids: [carlas] }, ana)
 }
 
-/** A date goes by: some came, some did not, of Ana nothing is noted, and Jo left late. */
+/** A date that is over: some came, some did not, nothing is noted of Ana, and Jo withdrew late. */
 async function played(request: APIRequestContext, olga: Account, eventId: string): Promise<void> {
   const [rui, , ifeoma, victor] = await Promise.all(
     ['Rui', 'Marta', 'Ifeoma Nwachukwu-Adeyemi', 'Victor Lund'].map((name) =>

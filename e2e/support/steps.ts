@@ -15,16 +15,16 @@ export async function signUpOnPage(page: Page, who: string): Promise<string> {
   return email
 }
 
-/** After somebody has joined: what tells them their slot. */
+/** The sheet after joining, which says the slot. */
 export const joinedSheet = (page: Page) => page.getByRole('dialog', { name: /^You're in: slot \d+$/ })
 
-/** After somebody has joined: puts away what tells them their slot. */
+/** Closes the sheet after joining. */
 export async function finishJoining(page: Page): Promise<void> {
   await joinedSheet(page).getByRole('button', { name: 'Done' }).click()
   await expect(page.locator('[role=dialog]')).toHaveCount(0)
 }
 
-/** After a guest has joined: copies the private link that the page offers, and puts its sheet away. */
+/** After a guest has joined: copies the private link that the sheet offers, and closes the sheet. */
 export async function saveRegistration(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await joinedSheet(page).getByRole('button', { name: 'Copy Link' }).click()
@@ -35,7 +35,7 @@ export async function saveRegistration(page: Page): Promise<string> {
   return link
 }
 
-/** What holds an event out to people: it comes with a new event, and on Share where the device has nothing for it. */
+/** The card to share an event: it opens with a new event, and by Share on a device without a share sheet. */
 export const shareCard = (page: Page) => page.getByRole('dialog', { name: 'Share' })
 
 export async function closeShareCard(page: Page): Promise<void> {
@@ -52,7 +52,7 @@ export async function openMore(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'More actions' })
 }
 
-/** Taps on something behind the dots: what it opens stands alone then. */
+/** Chooses an action behind the dots. The sheet it opens then stands alone. */
 export async function tapMore(page: Page, name: string | RegExp): Promise<void> {
   const sheet = await openMore(page)
   await sheet.getByRole('button', { name }).click()

@@ -3,7 +3,7 @@ import type { PushService } from '../../tests/sender/support/push-service.ts'
 import { untilWorkerIsReady } from './worker'
 
 /**
- * Gives a phone a subscription at the stand-in for its push service; all else of the browser is real.
+ * Gives a phone a subscription at the stand-in for its push service; everything else of the browser is real.
  * @returns its endpoint
  */
 export async function subscribeAt(context: BrowserContext, service: PushService): Promise<string> {

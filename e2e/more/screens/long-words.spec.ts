@@ -46,7 +46,7 @@ test('a guest in the line of a section, and the organizer who takes the section 
   await drawer(page).getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(page.getByRole('dialog', { name: `You are 1st in line for ${WORD}` })).toBeVisible()
   await expect(drawer(page)).toHaveCount(1)
-  await expectNothingSticksOut(page, 'the moment of joining')
+  await expectNothingSticksOut(page, 'the sheet after joining')
   await drawer(page).getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: `You are 1st in line for ${WORD}, ${WORD}` })).toBeVisible()
   await expectNothingSticksOut(page, "the guest's page")

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { openMore, openSearch, tapMore } from '../steps'
 
-/** What a thumb does to open what rises over a screen, or to change what stands on it. */
+/** The taps that open a sheet over a screen, or change what it shows. */
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 /** Playwright waits for a button that says it is disabled; a finger does not. */
 export const tapRefused = (name: string) => (page: Page) => page.getByRole('button', { name }).click({ force: true })
 export const submit = (name: string | RegExp) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name }).click()
-/** A press that raises a sheet or a question, whose code may still be on its way: without it there is nothing to look at. */
+/** A tap that opens a sheet or a question. Waits for its code, because without it there is nothing to look at. */
 export const raise = (name: string | RegExp, how = press) => {
   return async (page: Page) => {
     const risen = page.locator('[role=dialog], [role=alertdialog]')
@@ -17,7 +17,7 @@ export const raise = (name: string | RegExp, how = press) => {
     await expect(risen).toHaveCount(before + 1)
   }
 }
-/** The moment of getting a slot rises by itself; what it asks stands on the page too. */
+/** The sheet after getting a slot opens by itself. What it asks stands on the page too. */
 export async function putMomentAway(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { isTakenOver } from '../early'
 import { raise } from './openings'
 import { goTo } from './visit'
 
-/** What makes the states of being told appear: the browsers that take the pictures refuse every notification. */
+/** Makes the states of notifications appear: the browsers that take the pictures refuse every notification. */
 
 const answers = (page: Page, permission: NotificationPermission) =>
   page.evaluate((answer) => {

@@ -1,6 +1,6 @@
 /**
- * Where the living body of each table and function stands in `supabase/schemas`: with the migration that first made it.
- * Per topic: what it is about, and the names of those migrations without their dates.
+ * The topics of `supabase/schemas`: what each is about, and the migrations (without their dates) whose tables and
+ * functions stand in it.
  */
 export const TOPICS: Record<string, { about: string; migrations: string }> = {
   foundation: {
