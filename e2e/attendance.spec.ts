@@ -156,7 +156,7 @@ test('who runs a series ticks who came, sees it over time, and each person sees 
   })
 })
 
-test('ticks of a phone with a bad connection arrive from any page, and those that are refused are told', async ({
+test('ticks of a phone with a bad connection arrive from any page, and refused ones are reported', async ({
   page,
   context,
   request,

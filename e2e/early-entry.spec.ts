@@ -249,7 +249,7 @@ test('a wide window meets the gate and asks for nothing', async ({ page, request
   expect(made).toEqual([])
 })
 
-test('somebody signed in is asked for by name, not early', async ({ page, context, request }) => {
+test('for somebody who is signed in nothing is asked for early', async ({ page, context, request }) => {
   const { olga, event } = await eventToPaint(request)
   await signInAs(context, olga)
   const { isQuiet } = followRequests(page)

@@ -78,7 +78,7 @@ test('a copy has everything but the people', async ({ page, context, request }) 
   expect(original.roster).toHaveLength(1)
 })
 
-test('neither a stranger’s event is copied nor one that is gone meanwhile', async ({ page, context, request }) => {
+test('neither a stranger’s event nor one that was deleted can be copied', async ({ page, context, request }) => {
   const [olga, ana] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ana')])
   const event = await createEvent(request, olga, { name: 'Choir' })
   await join(request, event.id, 'Ana', { account: ana })

@@ -7,7 +7,7 @@ const sizeOf = (page: Page, section: string) => page.getByRole('spinbutton', { n
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const capacity = (page: Page) => page.getByText(', the sum of the sections')
 
-test('two drivers and three cooks are made with the keyboard and changed with a finger, and who is in stays in', async ({
+test('two drivers and three cooks are made with the keyboard and changed with a finger; people stay in their sections', async ({
   page,
   context,
   request,

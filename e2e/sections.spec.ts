@@ -12,7 +12,7 @@ const tile = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { nam
 const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 const row = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ hasText: name })
 
-async function moment(page: Page, title: string) {
+async function joined(page: Page, title: string) {
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(drawer(page)).toHaveCount(0)
@@ -50,7 +50,7 @@ test('a guest chooses a section, asks to switch to a full one, and keeps the slo
   await expect(tile(page, /^Cook, 2 left/)).toBeChecked()
   await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo')
   await drawer(page).getByRole('button', { name: 'Join Event' }).click()
-  await moment(page, "You're in: Cook 1")
+  await joined(page, "You're in: Cook 1")
   await expect(row(page, /Cook 1 of 2, .*Leo/)).toBeVisible()
 
   await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
@@ -60,13 +60,13 @@ test('a guest chooses a section, asks to switch to a full one, and keeps the slo
     drawer(page).getByText('Driver is full. You keep Cook 1 until it is your turn. You would be 1st in line.'),
   ).toBeVisible()
   await drawer(page).getByRole('button', { name: 'Join Waitlist' }).click()
-  await moment(page, 'Cook 1 · 1st in line for Driver')
+  await joined(page, 'Cook 1 · 1st in line for Driver')
   await expect(dock(page)).toContainText('You are 1st in line for Driver')
   await expect(row(page, /Cook 1 of 2, .*Leo.*1st in line for Driver/)).toBeVisible()
 
   await callRpc(request, 'withdraw', { p_ids: [hana] }, olga)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await moment(page, 'You got Driver 1')
+  await joined(page, 'You got Driver 1')
   await expect(row(page, /Driver 1 of 1, .*Leo/)).toBeVisible()
   await expect(row(page, /Cook 1 of 2, .*Available slot, and 1 more/)).toBeVisible()
 })
@@ -84,7 +84,7 @@ test('a guest joins by a free row, Victor waits, and the organizer moves and swa
   await expect(tile(phone, /^Cook/)).toBeChecked()
   await drawer(phone).getByLabel('Name').fill('Wen')
   await drawer(phone).getByRole('button', { name: 'Join Event' }).click()
-  await moment(phone, "You're in: Cook 1")
+  await joined(phone, "You're in: Cook 1")
   await phone.context().close()
   await join(request, id, 'Victor Lund', { secret: newSecret(), section: 'driver', wait: true })
 

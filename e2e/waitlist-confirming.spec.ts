@@ -7,7 +7,7 @@ import { changeAsOperator } from './support/rows'
 /** Whoever moves up says that they come, or the slot goes on. The clock is set in the database; nobody waits for it. */
 
 const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
-const moment = (page: Page, name: string) => page.getByRole('dialog', { name })
+const joined = (page: Page, name: string) => page.getByRole('dialog', { name })
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
@@ -34,10 +34,10 @@ test('Ana moves up, is asked, and says that she comes', async ({ page, context, 
   await expect(page.getByText('Whoever gets a slot has 30 minutes to say that they are coming.')).toBeVisible()
   await free()
   await comeBack(page)
-  const sheet = moment(page, 'You got slot 1')
+  const sheet = joined(page, 'You got slot 1')
   await expect(sheet).toContainText('Coming?')
   await expect(sheet).toContainText(/Yours until .+, \d\d minutes left\./)
-  await expectAccessible(page, 'the moment of getting a slot that is to be confirmed')
+  await expectAccessible(page, 'the sheet after getting a slot that is to be confirmed')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   // The row says so too, and the page still asks.
@@ -59,14 +59,14 @@ test('a guest does not answer: the slot goes to the next one, and the organizer 
   await dock(guest).getByRole('button', { name: 'Join Waitlist' }).click()
   await guest.getByRole('dialog').getByLabel('Name').fill('Gus')
   await guest.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
-  await expect(moment(guest, 'You are 1st in line')).toContainText(
+  await expect(joined(guest, 'You are 1st in line')).toContainText(
     'Then you have 30 minutes to say that you are coming.',
   )
-  await moment(guest, 'You are 1st in line').getByRole('button', { name: 'Done' }).click()
+  await joined(guest, 'You are 1st in line').getByRole('button', { name: 'Done' }).click()
   await join(request, id, 'Next One', { secret: newSecret(), wait: true })
   await free()
   await comeBack(guest)
-  await expect(moment(guest, 'You got slot 1').getByRole('button', { name: "I'm coming" })).toBeVisible()
+  await expect(joined(guest, 'You got slot 1').getByRole('button', { name: "I'm coming" })).toBeVisible()
   await letTimePass()
   await guest.reload()
   await expect(dock(guest)).toContainText('You did not answer in time, so your slot went on.')
@@ -100,7 +100,7 @@ test('without a network the answer waits on the phone, and is told honestly when
   await join(request, id, 'Next One', { secret: newSecret(), wait: true })
   await free()
   await page.goto(address)
-  await expect(moment(page, 'You got slot 1')).toBeVisible()
+  await expect(joined(page, 'You got slot 1')).toBeVisible()
   // The cards of what is unsent are fetched behind the page.
   const fetched = () =>
     page.evaluate(() =>
@@ -111,8 +111,8 @@ test('without a network the answer waits on the phone, and is told honestly when
     )
   await expect.poll(fetched).toContain('outbox-')
   await context.setOffline(true)
-  await moment(page, 'You got slot 1').getByRole('button', { name: "I'm coming" }).click()
-  await expect(moment(page, 'You got slot 1')).toContainText('Waiting for network')
+  await joined(page, 'You got slot 1').getByRole('button', { name: "I'm coming" }).click()
+  await expect(joined(page, 'You got slot 1')).toContainText('Waiting for network')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Your answer will be sent when you are back online.').last()).toBeVisible()
   await expectAccessible(page, 'an answer that waits for the network')
@@ -142,7 +142,7 @@ test('at last call nobody is moved up: Ana takes the free slot with a tap, and B
   await expect(page.getByText('Nobody is moved up any more: a free slot is for whoever taps first.')).toBeVisible()
   await expectAccessible(page, 'a slot that is free at last call')
   await dock(page).getByRole('button', { name: 'Take the slot' }).click()
-  await expect(moment(page, 'You got slot 1').getByRole('button', { name: 'Done' })).toBeVisible()
+  await expect(joined(page, 'You got slot 1').getByRole('button', { name: 'Done' })).toBeVisible()
 })
 
 test('Give it up asks once, and the slot goes on', async ({ page, context, request }) => {
@@ -153,7 +153,7 @@ test('Give it up asks once, and the slot goes on', async ({ page, context, reque
   await join(request, id, 'Next One', { secret: newSecret(), wait: true })
   await free()
   await page.goto(address)
-  await moment(page, 'You got slot 1').getByRole('button', { name: 'Give it up' }).click()
+  await joined(page, 'You got slot 1').getByRole('button', { name: 'Give it up' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Withdraw from Event')
   await expect(question).not.toContainText('This is late')

@@ -227,7 +227,7 @@ test.describe('on a phone of today', () => {
     }).toPass()
   })
 
-  test('who has to pay sees the whole moment: where to pay is docked, Done stands quiet below it', async ({
+  test('who has to pay sees the whole sheet after joining: the link to pay is docked, Done stands below it', async ({
     page,
     request,
   }) => {

@@ -38,13 +38,13 @@ const anaFollows = () => answered(follow({ user: 'ana' }, null))
 const GUS = { eventId: 'choir', registrationId: 'gus' }
 const guestFollows = () => answered(follow(GUS, 'the-secret'))
 
-it('asks for nothing while nothing has changed', async () => {
+it('sends nothing while nothing has changed', async () => {
   await anaFollows()
   await keepTold(signedIn('ana'), secretOf)
   expect(phone.subscribe).toHaveBeenCalledTimes(1)
 })
 
-it('ends with the sign-out, and leaves a guest of the same phone told', async () => {
+it('signing out ends notifications for the account, and not for a guest of the same phone', async () => {
   await guestFollows()
   await anaFollows()
   expect(await answered(keepTold(SIGNED_OUT, secretOf))).toEqual(['unfollow'])
@@ -53,13 +53,13 @@ it('ends with the sign-out, and leaves a guest of the same phone told', async ()
   expect(phone.isSubscribed).toBe(true)
 })
 
-it('ends for one when another signs in, who is not told by that', async () => {
+it('when another account signs in, notifications end for the first and do not begin for the second', async () => {
   await anaFollows()
   expect(await answered(keepTold(signedIn('ben'), secretOf))).toEqual(['unfollow'])
   expect(readFollowing()).toBeNull()
 })
 
-it('without a network nothing reaches the phone at once, the database hears later, and a guest is told again', async () => {
+it('without a network the subscription ends at once, the database hears of it later, and a guest follows again', async () => {
   await guestFollows()
   await anaFollows()
   phone.isOnline = false
@@ -89,7 +89,7 @@ it('follows again under a new address, and forgets a guest who has gone', async 
   })
 })
 
-it('a session that has ended is not told, and is again after the same person has signed in', async () => {
+it('an ended session gets no notifications until the same person signs in again', async () => {
   await anaFollows()
   expect(await answered(keepTold(signedIn('ana', true), secretOf))).toEqual(['unfollow'])
   await keepTold(signedIn('ana', true), secretOf)
@@ -98,7 +98,7 @@ it('a session that has ended is not told, and is again after the same person has
   expect(isFollowed({ user: 'ana' })).toBe(true)
 })
 
-it('an ending that was not sent does not end what follows after it', async () => {
+it('an ending that is not sent yet does not end a later follow', async () => {
   await anaFollows()
   phone.isOnline = false
   const leaving = keepTold(SIGNED_OUT, secretOf)

@@ -20,7 +20,7 @@ describe('what this phone offers', () => {
   ])('%s', (_why, facts, offer) => expect(offerOf({ ...PHONE, ...facts })).toBe(offer))
 })
 
-it('says how to undo a refusal where that is done: in the system, or beside the address', () => {
+it("says where to undo a refusal: in the phone's settings, or beside the address", () => {
   const android = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
   expect(undoText(android, false)).toContain('before the address')
   expect(undoText(android, true)).toContain('App info')
@@ -28,7 +28,7 @@ it('says how to undo a refusal where that is done: in the system, or beside the 
   expect(undoText('Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', false)).toContain('lock')
 })
 
-it('calls an iPad an iPad, which calls itself a Mac', () => {
+it('calls an iPad an iPad, although it calls itself a Mac', () => {
   expect(homeScreenText('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toContain('On an iPad')
   expect(homeScreenText('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)')).toContain('On an iPhone')
 })

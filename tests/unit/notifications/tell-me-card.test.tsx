@@ -27,7 +27,7 @@ function show(waits = true, follower = GUS, onPage = false) {
 }
 const tellMe = () => screen.getByRole('button', { name: 'Tell me' })
 
-it('asks the browser on the tap alone, follows with the secret, and says that it tells', async () => {
+it('asks the browser only at the tap, follows with the secret, and says that this phone tells', async () => {
   show()
   expect(screen.getByRole('heading', { name: 'Tell me when I get a slot' })).toBeInTheDocument()
   expect(onLead).toHaveBeenLastCalledWith(true)
@@ -41,7 +41,7 @@ it('asks the browser on the tap alone, follows with the secret, and says that it
   expect(isFollowed(GUS)).toBe(true)
 })
 
-it('is not there again for whoever is told', async () => {
+it('is not shown to somebody whom this phone tells already', async () => {
   show()
   await userEvent.click(tellMe())
   ;(await next()).answer({ devices: 1 })
@@ -62,7 +62,7 @@ it("'Not now' puts it away for this event", async () => {
   expect(phone.ask).not.toHaveBeenCalled()
 })
 
-it('refused once, it says how to undo that, and is never there again', async () => {
+it('after a refusal it says how to undo that, and is never shown again', async () => {
   phone.answer = 'denied'
   const { unmount } = show()
   await userEvent.click(tellMe())
@@ -73,7 +73,7 @@ it('refused once, it says how to undo that, and is never there again', async () 
   expect(phone.subscribe).not.toHaveBeenCalled()
 })
 
-it('stays as it is for whoever closes the question of the browser without an answer', async () => {
+it("stays when the browser's question is closed without an answer", async () => {
   phone.answer = 'default'
   show()
   await userEvent.click(tellMe())
@@ -81,7 +81,7 @@ it('stays as it is for whoever closes the question of the browser without an ans
   expect(phone.subscribe).not.toHaveBeenCalled()
 })
 
-it('a browser whose push service refuses is told in words, and the tap can be repeated', async () => {
+it('a refusal of the push service is shown in words, and the tap can be repeated', async () => {
   phone.subscribe.mockRejectedValueOnce(new DOMException('Registration failed - push service error', 'AbortError'))
   show()
   await userEvent.click(tellMe())
@@ -91,7 +91,7 @@ it('a browser whose push service refuses is told in words, and the tap can be re
   expect(await screen.findByRole('heading', { name: 'This phone tells you' })).toBeInTheDocument()
 })
 
-it('a browser that never answers is not waited for', async () => {
+it('gives up on a browser that never answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   phone.subscribe.mockImplementation(() => new Promise(() => {}))
   show()
@@ -103,7 +103,7 @@ it('a browser that never answers is not waited for', async () => {
   vi.useRealTimers()
 })
 
-it('a guest, who has no Settings, ends it on the page of the event, and may be told again', async () => {
+it("a guest, who has no Settings, stops it on the event's page, and can start again", async () => {
   const { unmount } = show()
   await userEvent.click(tellMe())
   ;(await next()).answer({ devices: 1 })

@@ -60,7 +60,7 @@ it('says of a link that was cut off where else the mails can be ended', () => {
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
 })
 
-it('keeps the button where nobody answers', async () => {
+it('keeps the button when there is no answer', async () => {
   await openLink(TOKEN)
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }))
   await unsubscribe()

@@ -53,7 +53,7 @@ const asked = ({ body }: Held) => {
 }
 
 describe('ticks without a network', () => {
-  it('show at once, stay on the phone, and the newest of a person is sent, once', async () => {
+  it('show at once, stay on the phone, and only the newest of each person is sent', async () => {
     const { tick, shows, noted } = open()
     tick(1, true)
     tick(2, true)
@@ -80,7 +80,7 @@ describe('ticks without a network', () => {
     expect(noted()).toEqual({ 'row-1': true, 'row-2': false, 'row-3': true })
   })
 
-  it('that were taken back before they left need no sending', async () => {
+  it('are not sent if they were taken back before', async () => {
     const { tick, shows } = open()
     tick(1, true)
     await shows({ 'row-1': true })
@@ -89,7 +89,7 @@ describe('ticks without a network', () => {
     expect(readOutbox()).toEqual([])
   })
 
-  it('whose answer was lost are sent again, also when they were taken back', async () => {
+  it('are sent again after a lost answer, even if they were taken back', async () => {
     const { tick, shows } = open()
     tick(1, true)
     online.mockReturnValue(true)
@@ -109,7 +109,7 @@ describe('ticks without a network', () => {
     await shows({})
   })
 
-  it('are taken back after they have arrived, also by a button that was drawn before', async () => {
+  it('can be taken back after they have arrived, even by a button that was drawn before', async () => {
     const { tick, shows, set } = open()
     const undo = set()
     tick(1, true)
@@ -123,7 +123,7 @@ describe('ticks without a network', () => {
     await shows({})
   })
 
-  it('made while others are on their way follow them', async () => {
+  it('wait for those that are being sent', async () => {
     const { tick, shows } = open()
     tick(1, true)
     online.mockReturnValue(true)
@@ -140,7 +140,7 @@ describe('ticks without a network', () => {
     await shows({ 'row-1': false })
   })
 
-  it('of somebody who has gone are taken back, and it is said', async () => {
+  it('of somebody who has left are taken back with a message', async () => {
     const { tick, shows } = open()
     tick(1, true)
     tick(2, true)
@@ -169,7 +169,7 @@ describe('ticks without a network', () => {
   })
 })
 
-it('on a phone that can store nothing ticks are sent at once, and a refused one goes alone', async () => {
+it('a phone that can store nothing sends ticks at once, and only a refused one is taken back', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full')
   })

@@ -20,7 +20,7 @@ it('a tap notes people, the other mark changes them, and null takes it back', ()
   expect(cameAfter(both, { ids: ['row-1', 'row-9'], came: null })).toEqual({ 'row-2': true })
 })
 
-it('a page says nothing where nothing is noted, and nothing of an older shape', () => {
+it('a page has no marks if nothing is noted, or if they have an older shape', () => {
   const page = buildPage({ roster, came: { 'row-1': true } })
   expect(cameIn(page)).toEqual({ 'row-1': true })
   expect(Object.keys(withCame(page, {}))).not.toContain('came')
@@ -43,7 +43,7 @@ it.each([
   expect(recordText(record)).toBe(text)
 })
 
-it('is added up over the series, and over the group by its name', () => {
+it('is added up over the series, and over the group, which has its name', () => {
   const event = { ...buildPage().event, group_id: 'group-1', group_name: 'Beach club' }
   const series = { id: 'series000001' } as never
   expect(scopesOf({ event, series }).map(({ kind, name }) => [kind, name])).toEqual([
@@ -61,7 +61,7 @@ it('has a row for each person in the file', () => {
   ])
 })
 
-it('is noted for ninety days after an event; of a series the database knows', () => {
+it('can be noted for ninety days after an event; for a series only the database knows', () => {
   const event = { datetime: '2058-03-01T18:00:00Z', end_datetime: '2058-03-01T20:00:00Z' }
   expect(isOverForGood(event, null, new Date('2058-05-30T19:59:00Z'))).toBe(false)
   expect(isOverForGood(event, null, new Date('2058-05-30T20:01:00Z'))).toBe(true)

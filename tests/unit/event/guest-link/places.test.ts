@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 describe('a place that a guest of this phone keeps', () => {
-  it('is looked up on each date, once, and stays when somebody signs out', () => {
+  it('is looked up once on each date, and stays after a sign-out', () => {
     const date = newDate()
     savePlace(SERIES, leo)
     erasePersonalData()
@@ -48,7 +48,7 @@ describe('a place that a guest of this phone keeps', () => {
     expect(addKeptGuests(newDate(), 'series000002')).toBe(false)
   })
 
-  it('stands behind a registration that the phone knows for the date, and beside that of a friend', () => {
+  it('comes after a registration that the phone knows for the date, and beside that of a friend', () => {
     const date = newDate()
     savePlace(SERIES, leo)
     savePlace(SERIES, { secret: MAX, name: 'Max', at: 1_000 })
@@ -60,7 +60,7 @@ describe('a place that a guest of this phone keeps', () => {
     ])
   })
 
-  it('is learnt from the database: on another phone, and by the name that they have now', () => {
+  it('is learnt from the database on another phone, with the present name', () => {
     const shown = placesQuery(SERIES).queryKey
     client.setQueryData(shown, [])
     expect(heard(SERIES, 5, 'Leo')).toBe(true)
@@ -72,7 +72,7 @@ describe('a place that a guest of this phone keeps', () => {
     expect(currentToast()).toBeNull()
   })
 
-  it('is forgotten once the organizer has ended it, and that is said', () => {
+  it('is forgotten with a message once the organizer has ended it', () => {
     savePlace(SERIES, leo)
     savePlace(SERIES, { secret: MAX, name: 'Max', at: 1_000 })
     expect(heard(undefined)).toBe(true)
@@ -89,7 +89,7 @@ describe('a place that a guest of this phone keeps', () => {
     expect(readPlaces(SERIES)).toEqual([])
   })
 
-  it('is the same again when they come back to a date; a friend with the phone is somebody else', () => {
+  it('is the same when they come back to a date; a friend with the same phone is somebody else', () => {
     const id = newDate()
     const secretFor = (name: string, series: { id: string } | null = { id: SERIES }) =>
       withKeptSecret({ event: { id }, series }, { secret: 'new', values: { name } }).secret
@@ -101,7 +101,7 @@ describe('a place that a guest of this phone keeps', () => {
     expect(secretFor('Leo Martins')).toBe('new')
   })
 
-  it('is none where something else is stored', () => {
+  it('is ignored if something else is stored', () => {
     localStorage.setItem(`roster-places:${SERIES}`, '[7,null,{"name":"x"}]')
     expect(readPlaces(SERIES)).toEqual([])
     localStorage.setItem(`roster-places:${SERIES}`, '{}')
@@ -112,7 +112,7 @@ describe('a place that a guest of this phone keeps', () => {
 describe('a turn of somebody who waits', () => {
   const waiting = { secret: LEO, name: 'Leo Martins', waits: true }
 
-  it('lets the phone ask on the next date, though they keep no place', () => {
+  it('is looked up on the next date, although they keep no place', () => {
     rememberWaiting(SERIES, newDate(), waiting)
     expect(keptPlaces(readPlaces(SERIES))).toEqual([])
     expect(addKeptGuests(newDate(), SERIES)).toBe(true)
@@ -150,7 +150,7 @@ describe('a guest of an earlier date, to whom a place was given since', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('has their row on the next date found, by the secret of the last date that they signed up for', async () => {
+  it('is found on the next date by the secret of the last date that they signed up for', async () => {
     const date = newDate()
     answer.mockResolvedValueOnce(Response.json({ event_id: date, name: 'Leo Martins', regular_in: SERIES }))
     await findGivenPlaces(client, date, earlier)
@@ -159,7 +159,7 @@ describe('a guest of an earlier date, to whom a place was given since', () => {
     expect(readPlaces(SERIES)).toMatchObject([{ secret: LEO, name: 'Leo Martins' }])
   })
 
-  it('is asked about once where there is none, again where no answer came, and not where somebody has signed up', async () => {
+  it('is asked for once, again after a lost answer, and not if somebody has signed up', async () => {
     const date = newDate()
     answer.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Response.json(null))
     for (let time = 0; time < 3; time += 1) await findGivenPlaces(client, date, earlier)

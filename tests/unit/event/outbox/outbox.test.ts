@@ -62,7 +62,7 @@ describe("'I'm coming' without a network", () => {
     ])
   })
 
-  it('and giving the slot up take each other back', () => {
+  it('is replaced by giving the slot up, and replaces it', () => {
     expect(summary(doing([], confirm('a'), withdraw('a')))).toEqual([['withdraw', 'a', '']])
     expect(summary(doing([], withdraw('a'), confirm('a')))).toEqual([['confirm', 'a', '']])
   })
@@ -72,7 +72,7 @@ describe("'I'm coming' without a network", () => {
     expect(cancelled(outbox, keyOf(outbox))).toEqual([])
   })
 
-  it('tells honestly when it came too late, and where in line one is', () => {
+  it('says when it came too late, and the place in line', () => {
     const [entry] = doing([], confirm('a'))
     const row = { id: 'a', event_id: 'event0000001', name: 'Leo', created_at: '', ...contact }
     expect(sentText(entry as RegistrationEntry, { ...row, slot_number: 7 })).toBe(
@@ -125,7 +125,7 @@ describe('what was done offline', () => {
     expect(nextToSend(cancelled(asked, keyOf(asked)), 'ana')?.kind).toBe('withdraw')
   })
 
-  it('is left alone when a change is cancelled', () => {
+  it('stays when a change of it is cancelled', () => {
     const outbox = doing([], change('a', 'Leo'), withdraw('b'))
     expect(summary(cancelled(outbox, keyOf(outbox)))).toEqual([['withdraw', 'b', '']])
   })
@@ -181,13 +181,13 @@ describe('what was refused', () => {
     expect(nextToSend(doing(refused(), claim('b')), 'ana')?.participantId).toBe('b')
   })
 
-  it('gives way to another try, without its old reason', () => {
+  it('is replaced by another try, without its old reason', () => {
     const [entry] = doing(refused(), join('a', 'Leonardo'))
     expect(entry).toMatchObject({ state: 'waiting', name: 'Leonardo' })
     expect(entry?.sentence).toBeUndefined()
   })
 
-  it('gives way to what was done to the row while it was on its way', () => {
+  it('is replaced by a change made while it was being sent', () => {
     const outbox = doing([], join('a', 'Leo'))
     const both = doing(markSending(outbox, keyOf(outbox)), join('a', 'Leonardo'))
     expect(summary(markRefused(both, keyOf(both), { sentence: 'All slots are taken' }))).toEqual([
@@ -230,7 +230,7 @@ describe('a sign-up that found the event full', () => {
     expect(entry).not.toHaveProperty('sentence')
   })
 
-  it('stays one for the line when what was typed is changed before it is sent', () => {
+  it('stays for the line when what was typed is changed before it is sent', () => {
     const line = toLine(asking())
     expect(doing(line, change('a', 'Leonardo'))).toMatchObject([{ kind: 'join', wait: true, name: 'Leonardo' }])
   })
@@ -251,7 +251,7 @@ describe('in an event with sections', () => {
   const read = { isOnline: true, isOwn: true, sections }
   const offline = { ...read, isOnline: false }
 
-  it('the card names the section, and what a switch leaves as it is', () => {
+  it('the card names the section, and says what a switch does not change yet', () => {
     const text = (made: RegistrationChange, isOwn = true) =>
       cardText(only(doing([], made)), { ...offline, isOwn }).text.replace(' will be sent when you are back online', '')
     expect(text(toDriver)).toBe('Your sign-up for Driver. You have no slot until then.')
@@ -291,7 +291,7 @@ describe('in an event with sections', () => {
     )
   })
 
-  it('asks whoever chose what has gone, or had nothing to choose from', () => {
+  it('asks for a choice when the section has gone, or when there was none to choose', () => {
     const gone = refusedAs(doing([], toDriver), { asksToChoose: true })
     expect(cardText(gone, read)).toEqual({
       title: 'Driver is not there any more',
@@ -323,13 +323,13 @@ describe('of all entries on the device', () => {
   const guest = withChange([], { ...join('g'), secret: 's' }, { key: 'g', owner: null, queuedAt: 0, attempted: false })
   const outbox = doing(guest, join('a'))
 
-  it("a person meets the own ones and this phone's guest's", () => {
+  it("a person sees their own and those of this phone's guests", () => {
     expect(visibleTo(outbox, 'ana').map(({ participantId }) => participantId)).toEqual(['g', 'a'])
     expect(visibleTo(outbox, 'ben').map(({ participantId }) => participantId)).toEqual(['g'])
     expect(visibleTo(outbox, null).map(({ participantId }) => participantId)).toEqual(['g'])
   })
 
-  it("only the guest's go out while nobody is signed in", () => {
+  it('only those of guests are sent while nobody is signed in', () => {
     expect(nextToSend(outbox, null)?.participantId).toBe('g')
     expect(nextToSend(doing([], join('a')), null)).toBeUndefined()
   })

@@ -74,20 +74,20 @@ describe('a sign-up without a network', () => {
     expect(localStorage.getItem('roster-guest:event0000001')).toContain(SECRET)
   })
 
-  it('is kept when the network goes while it is sent, as one that may have arrived', async () => {
+  it('is kept when the network is lost while it is sent: it may have arrived', async () => {
     online.mockReturnValueOnce(true)
     const failing = () => Promise.reject(new AppError('network'))
     expect(await sendOrQueue(join('a'), failing)).toEqual({ queued: true })
     expect(readOutbox()).toMatchObject([{ state: 'waiting', attempted: true }])
   })
 
-  it('fails as ever while the phone is online, and keeps nothing', async () => {
+  it('is not kept when it fails online', async () => {
     online.mockReturnValue(true)
     await expect(sendOrQueue(join('a'), () => Promise.reject(new AppError('network')))).rejects.toThrow('Network')
     expect(readOutbox()).toEqual([])
   })
 
-  it('is not kept when nobody is there to send it as', async () => {
+  it('is not kept when there is nobody to send it for', async () => {
     const { secret: _secret, ...mine } = join('a')
     await expect(sendOrQueue(mine, () => Promise.reject(new AppError('network')))).rejects.toThrow('Network')
   })
@@ -124,7 +124,7 @@ describe('sending what was kept', () => {
     expect(readOutbox()).toEqual([])
   })
 
-  it('asks nobody to wait where the list is known to be switched off', async () => {
+  it('asks nobody to wait if the waitlist is known to be off', async () => {
     queryClient.setQueryData(eventQuery('event0000001').queryKey, buildPage({ event: { waitlist: false } }))
     answer.mockImplementation(async () => refusal('full', 'All slots are taken'))
     await sendOutbox()
@@ -156,7 +156,7 @@ describe('sending what was kept', () => {
     },
   )
 
-  it('leaves a row that an earlier attempt has made where it is, if it cannot go where it was sent since', async () => {
+  it('leaves the row of an earlier attempt where it is, if the section chosen since is full', async () => {
     await sendOrQueue({ ...join('a'), section: 'c', sectionName: 'Cook' } as RegistrationChange, never)
     changeOutbox((outbox) => outbox.filter(({ participantId }) => participantId === 'a'))
     answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), section_id: 'd' }))
@@ -221,14 +221,14 @@ describe('sending what was kept', () => {
     expect(readOutbox()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
   })
 
-  it('takes up what a closed tab had under way', async () => {
+  it('sends what a closed tab was sending', async () => {
     changeOutbox((outbox) => outbox.map((entry) => ({ ...entry, state: 'sending' })))
     answer.mockImplementation(async (_url, init) => Response.json(row(JSON.parse(String(init?.body)).p_id, 'Leo')))
     await sendOutbox()
     expect(readOutbox()).toEqual([])
   })
 
-  it('lets a later change of the same row through the outbox only, so that it is not overtaken', async () => {
+  it('puts a later change of the same row into the outbox, so that it cannot arrive first', async () => {
     answer.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await sendOrQueue(join('a', 'Leonardo'), never)).toEqual({ queued: true })
     expect(readOutbox().map(({ name }) => name)).toEqual(['Leonardo', 'Ana'])

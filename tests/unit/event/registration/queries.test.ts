@@ -33,14 +33,14 @@ afterEach(() => {
 
 const page = (changes: Parameters<typeof buildSeries>[0] = {}) => buildPage({ series: buildSeries(changes) })
 describe('the lasting link of a series', () => {
-  it('costs one request, and its answer is the one of its date too', async () => {
+  it('costs one request, whose answer also counts for its date', async () => {
     answerWith(page())
     await client.fetchQuery(eventQuery(SERIES))
     expect(await client.fetchQuery(eventQuery(DATE))).toEqual(page())
     expect(calls()).toEqual(['get_event'])
   })
 
-  it('keeps what this phone has learnt of the date since it asked', async () => {
+  it('keeps a newer answer about the date', async () => {
     const joined = { ...page(), roster: [buildRow(1)] }
     answer.mockImplementationOnce(async () => {
       vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 50)
@@ -51,7 +51,7 @@ describe('the lasting link of a series', () => {
     expect(client.getQueryData(eventQuery(DATE).queryKey)).toEqual(joined)
   })
 
-  it('has the date made that is due, and asks again', async () => {
+  it('has a due date made, and asks again', async () => {
     answerWith(page({ due: true }), { event_id: DATE }, page())
     expect(await client.fetchQuery(eventQuery(SERIES))).toEqual(page())
     expect(calls()).toEqual(['get_event', 'open_series', 'get_event'])
@@ -64,7 +64,7 @@ describe('the lasting link of a series', () => {
     expect(await client.fetchQuery(eventQuery(SERIES))).toEqual(page({ due: true }))
   })
 
-  it('is asked again with the network only as long as the answer is one of another visit', async () => {
+  it('is asked again with the network only if the answer is from an earlier visit', async () => {
     const { queryKey } = eventQuery(SERIES)
     const asksAgain = () =>
       linkQuery(SERIES).refetchOnReconnect({ state: { isInvalidated: false, ...client.getQueryState(queryKey) } })
@@ -99,7 +99,7 @@ describe('a guest who keeps a place', () => {
     expect(readGuest(DATE)).toEqual({ participantId: 'row-1', secret: SECRET })
   })
 
-  it('who is not on a date is asked about once, and nothing is said', async () => {
+  it('who is not on a date is asked for once, without a message', async () => {
     keep()
     const id = 'event0000002'
     answerWith(pageOf(id), { regular_in: SERIES }, pageOf(id))
@@ -132,7 +132,7 @@ describe('a guest who keeps a place', () => {
     expect(readPlaces(SERIES)).toMatchObject([{ secret: SECRET, name: 'Leo Martins' }])
   })
 
-  it('comes with it also when the registration is read first', async () => {
+  it('comes with it even if the registration is read first', async () => {
     const id = 'event0000005'
     saveGuest(SERIES, { participantId: null, secret: SECRET })
     answerWith({ ...row, event_id: id, regular_in: SERIES })
@@ -141,7 +141,7 @@ describe('a guest who keeps a place', () => {
     expect(currentToast()).toBeNull()
   })
 
-  it('costs nobody else a request', async () => {
+  it('costs other people no request', async () => {
     answerWith(pageOf('event0000006'))
     await client.fetchQuery(eventQuery('event0000006'))
     expect(await guestOf('event0000006')).toBeNull()

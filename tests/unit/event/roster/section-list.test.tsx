@@ -37,13 +37,13 @@ const wish = { moving_to: 'cook', moving_place: 2 }
 const guest = { id: 'row-1', section_id: 'driver', ...wish }
 const ASKS = 'Person 1, 2nd in line for Cook'
 
-test('who asks to switch reads it in their row: a guest from their own registration, which the roster does not tell', () => {
+test('the row of somebody who asks to switch says so; a guest’s wish comes from their own registration', () => {
   expect(rowOf(guest)).toBe(ASKS)
   expect(rowOf({ ...guest, id: 'row-2' })).toBe('Person 1')
   expect(rowOf(undefined)).toBe('Person 1')
 })
 
-test('what the roster tells is newer than a registration that was read before', () => {
+test('the roster counts more than a registration that was read before it', () => {
   const told = { contact_visible: true, ...wish }
   expect(rowOf(undefined, told)).toBe(ASKS)
   expect(rowOf(guest, { contact_visible: true })).toBe('Person 1')

@@ -86,7 +86,7 @@ function useEndOf(plan: Plan) {
   return () => end(undefined)
 }
 
-it('two taps on Keep my place that are both lost leave it as it was', async () => {
+it('two lost taps on Keep my place leave it as it was', async () => {
   const series = buildSeries()
   queryClient.setQueryData(eventQuery(EVENT).queryKey, buildPage({ series }))
   const { result } = renderWithClient(() => ({
@@ -103,7 +103,7 @@ it('two taps on Keep my place that are both lost leave it as it was', async () =
   expect(toldNow()).toContain('Network connection failed')
 })
 
-it("a guest's place is on the phone once the database has it, and off it again", async () => {
+it("the phone stores a guest's place once the database has it, and removes it the same way", async () => {
   const leo = { secret: 'a'.repeat(32), name: 'Leo' }
   const series = buildSeries()
   localStorage.clear()

@@ -30,13 +30,13 @@ describe('below the tiles', () => {
   const notice = (chosen: string, standing: Parameters<typeof choiceNotice>[2]['standing'], isWaiting = true) =>
     choiceNotice(sections, chosen, { standing, waits: isWaiting, whose: 'own' })
 
-  it('stands what a full one means', () => {
+  it('says what a full section means', () => {
     expect(notice('driver', null, false)).toBeNull()
     expect(notice('cook', null)).toBe('Cook is full. You would be 2nd in line.')
     expect(notice('', null)).toBe('All slots are taken. Choose where you want to wait.')
   })
 
-  it('stands what becomes of the slot that somebody has, or of their place', () => {
+  it('says what becomes of the slot or place that somebody has', () => {
     expect(notice('cook', hasSlot)).toBe(
       'Cook is full. You keep Driver 2 until it is your turn. You would be 2nd in line.',
     )
@@ -65,7 +65,7 @@ describe('a registration that is changed', () => {
   const wish = { moving_to: 'cook', moving_place: 1 }
   const stored = { name: 'Ana', section_id: 'driver', ...wish }
 
-  it('stands where the page says; a guest’s wish to switch is only in their own', () => {
+  it('stands where the page says; a guest’s wish to switch is only in their own registration', () => {
     const page = buildPage({
       event: { sections },
       roster: [buildRow(1, { section_id: 'driver' })],

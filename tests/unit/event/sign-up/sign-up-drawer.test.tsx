@@ -17,7 +17,7 @@ beforeEach(() => {
   SectionChoicePart.preload()
 })
 
-test('a choice that went while it was sent, with all others: the form says so, and sends the rest as it stands', async () => {
+test('if all sections were removed while a choice was sent, the form says so and can send the rest', async () => {
   const nothing = () => undefined
   const drawer = (isSplit: boolean) => (
     <SignUpDrawer

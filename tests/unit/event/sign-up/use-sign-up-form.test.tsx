@@ -62,7 +62,7 @@ describe('the choice of a section', () => {
     return { section: result.current.form.getValues('section'), isRestored: result.current.isRestored }
   }
 
-  it('is made where one has room only, and by the free row that was tapped', () => {
+  it('is made if only one has room, and by tapping a free row', () => {
     expect(chosen().section).toBe('driver')
     expect(chosen('cook').section).toBe('cook')
     expect(chosen(undefined, { sections: [...sections, buildSection('Sort')], waitlist: true }).section).toBe('')
@@ -129,7 +129,7 @@ describe('a guest who keeps a place in the series', () => {
     }))
   }
 
-  it('joins with the secret of then', async () => {
+  it('joins with the same secret', async () => {
     expect(await joins()).toEqual([{ name: 'Rui', isSame: true }])
   })
 

@@ -50,7 +50,7 @@ describe('how many more stand in the line of a section', () => {
     ])
   })
 
-  it('is nobody where all who wait are on the page, whoever asks to switch behind them', () => {
+  it('is nobody if all who wait are on the page, even if people who ask to switch stand behind them', () => {
     expect(more(50)).toEqual([0, 0])
   })
 })

@@ -89,7 +89,7 @@ it('one that was removed can be put back where it was, as the same one', async (
   expect((await sent())?.sections).toEqual([DRIVER, COOK])
 })
 
-it('a name is missed when the form is saved, and what the database refuses stands below them and has the focus', async () => {
+it('a missing name is reported when the form is saved; a refusal of the database stands below the rows and gets the focus', async () => {
   const { user, sent } = open(buildEditable({ sections: [DRIVER, COOK] }), REFUSAL)
   await user.clear(nameOf(2))
   expect(screen.queryByText('Section name is required')).toBeNull()
@@ -108,7 +108,7 @@ it('a name is missed when the form is saved, and what the database refuses stand
   expect(screen.queryByText(REFUSAL)).toBeNull()
 })
 
-it('the maximum is chosen again where there are none any more, and people hear what becomes of them', async () => {
+it('without sections the maximum can be chosen again, and the form says what becomes of the people', async () => {
   const { user, sent } = open(buildEditable({ sections: [DRIVER], max_participants: 2, participant_count: 2 }))
   await user.click(button('Remove Driver'))
   expect(text('Add Section').closest('button')).toHaveFocus()

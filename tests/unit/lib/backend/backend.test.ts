@@ -56,7 +56,7 @@ describe('a request of the Supabase library', () => {
     expect(isTimeout(await error)).toBe(true)
   })
 
-  it('is not repeated behind the back of who asked when there is no network', async () => {
+  it('is not repeated by the library when there is no network', async () => {
     answer.mockRejectedValue(new TypeError('Failed to fetch'))
     const error = await failedRead()
     expect(toAppError(error).kind).toBe('network')
@@ -64,7 +64,7 @@ describe('a request of the Supabase library', () => {
     expect(answer).toHaveBeenCalledTimes(1)
   })
 
-  it('ends with the reason of who has lost interest', async () => {
+  it("ends with the caller's reason when the caller aborts it", async () => {
     answer.mockImplementation(silence)
     const interest = new AbortController()
     const request = fetchWithTimeout('http://roster.example', { signal: interest.signal })

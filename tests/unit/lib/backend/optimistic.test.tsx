@@ -61,7 +61,7 @@ describe('a change', () => {
     expect(refusals).toEqual([])
   })
 
-  it('is taken back when it is refused, although the page has been drawn with it since, and cannot be read again', async () => {
+  it('is taken back when it is refused, even if the page was drawn since then and cannot be read again', async () => {
     const { add, call, shown, told: refusals } = renderList(['a'])
     const done = add('b')
     await shown(['a', 'b?'])
@@ -71,7 +71,7 @@ describe('a change', () => {
     expect(refusals).toEqual(['Not b'])
   })
 
-  it('tells its refusal also when a later one is under way, and takes back nothing of that', async () => {
+  it('shows its refusal even if a later one is pending, and does not take that back', async () => {
     const { add, call, calls, shown, told: refusals } = renderList(['a'])
     void add('b')
     void add('c')
@@ -85,7 +85,7 @@ describe('a change', () => {
     expect(refusals).toEqual(['Not b'])
   })
 
-  it('leaves what was there before when every one of several is refused', async () => {
+  it('leaves the first state when all of several are refused', async () => {
     const { add, call, shown, told: refusals } = renderList(['a'])
     const both = [add('b'), add('c')]
     await shown(['a', 'b?', 'c?'])
@@ -105,7 +105,7 @@ describe('a change', () => {
     await shown(['a', 'read'])
   })
 
-  it('has the list read again after the last of several, not before', async () => {
+  it('has the list read again only after the last of several', async () => {
     const { add, call, reads, shown } = renderList(['a'])
     reads.push(['a', 'from the database'])
     void add('b')
@@ -116,7 +116,7 @@ describe('a change', () => {
     await shown(['a', 'from the database'])
   })
 
-  it('is told when the component that made it has gone', async () => {
+  it('shows its refusal even if its component has gone', async () => {
     const { add, call, query, told: refusals, unmount } = renderList(['a'])
     const done = add('b')
     const sent = await call('b')

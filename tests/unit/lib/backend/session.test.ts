@@ -100,14 +100,14 @@ describe('a session that the server ends while somebody is at work', () => {
     expect(localStorage.getItem('roster:draft')).toBeNull()
   })
 
-  it('is told from signing out on purpose, in this tab or another', async () => {
+  it('differs from signing out on purpose, in this tab or another', async () => {
     const app = await atWork()
     app.announceSignOut()
     serverEndsIt()
     expect(app.getSession()).toMatchObject({ status: 'signed-out', onPurpose: true })
   })
 
-  it('is told from it also when what was saved just before is answered in between', async () => {
+  it('differs from it even if the answer to a save comes in between', async () => {
     const app = await atWork()
     app.announceSignOut()
     auth.tell('USER_UPDATED', sessionOf('ana'))

@@ -74,7 +74,7 @@ describe('a late component whose code is out of reach', () => {
     )
   })
 
-  it('says nothing where nobody misses it', async () => {
+  it('says nothing if it is marked as not missed', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const load = vi.fn().mockRejectedValue(gone)
     page(lazyPart(load, { unavailable: null }))
@@ -92,7 +92,7 @@ describe('a late component whose code is out of reach', () => {
     expect(screen.queryByText('not here')).toBeNull()
   })
 
-  it('is told from one that is broken', async () => {
+  it('differs from broken code, which is an error', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     page(lazyPart(() => Promise.reject(new Error('boom'))))
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()

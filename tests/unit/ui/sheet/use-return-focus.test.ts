@@ -40,7 +40,7 @@ describe('focus after a sheet that was opened from another', () => {
   }
   const focusInside = ({ element }: ReturnType<typeof dialog>) => element.querySelector<HTMLElement>('button')?.focus()
 
-  it('goes back to where it was before the first, which is still there as the second opens', () => {
+  it('returns to where it was before the first sheet, which is still there when the second opens', () => {
     const { dots, more, calendar } = twoSheets()
     calendar.open()
     focusInside(calendar)
@@ -51,7 +51,7 @@ describe('focus after a sheet that was opened from another', () => {
     expect(document.activeElement).toBe(dots)
   })
 
-  it('does so too where the first has gone and has not given it back yet', () => {
+  it('does so even if the first sheet has gone and has not given it back yet', () => {
     const { dots, more, calendar } = twoSheets()
     more.element.remove()
     calendar.open()
