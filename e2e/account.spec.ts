@@ -152,6 +152,21 @@ test('a page whose code is gone offers a reload', async ({ page, context, reques
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
+test('a page that is not on the phone yet comes by itself once the network is back', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInAs(context, await createAccount(request, 'Ana'))
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
 test('a sheet whose code is gone costs that sheet and not the page', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)

@@ -75,6 +75,17 @@ test('a sign-up made offline before the code that sends it was here is sent when
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
 })
 
+test('what failed is told, also while the code that shows messages is out of reach', async ({ page, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  const messages = await loseFile(page, 'src/ui/feedback/toast.tsx')
+  await openEvent(page, event.id)
+  await page.route('**/rest/v1/rpc/register', (route) => route.abort())
+  await joinAs(page, 'Leo Martins')
+  await expect(page.getByRole('alert')).toHaveText('Network connection failed. Please check your internet connection.')
+  await messages.expectMissed()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+})
+
 test('a sign-up that waits can be cancelled, and what was typed is still there', async ({ page, context, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
   await openEvent(page, event.id)

@@ -40,10 +40,10 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     'app',
     packages('react-router react-router-dom'),
     /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.)/,
-    /\/src\/app\/(?!session-ended|gate-screen)/,
+    /\/src\/app\/(?!session-ended|gate-screen|load-font)/,
     /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/backend\/(?!calendar-feed|event-lists|optimistic|read-all-pages|save-own-name|with-due-date)/,
-    /\/src\/lib\/browser\/(?!browser-zone|save-file)/,
+    /\/src\/lib\/browser\/(?!browser-zone|save-file|font\.)/,
     ours('date-text form-request ids known-guest people-search unique-by-id'),
     ours('avatar badge button-link card card-skeletons card-title whole-words date-tile look dock empty-state'),
     ours(

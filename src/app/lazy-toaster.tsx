@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { currentToast, subscribeToasts } from '@/ui/feedback/toast-store'
+import { quietly } from '@/lib/browser/failed-chunk'
+import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from '@/ui/feedback/toast-store'
 
 /** How long after the app's start the toaster is loaded, ms. The first screen's downloads come first. */
 const AFTER_START_MS = 3_000
@@ -16,9 +17,9 @@ export function LazyToaster() {
     let isUnmounted = false
     // If the code cannot be loaded, the next toast tries again.
     const load = () =>
-      import('@/ui/feedback/toast').then(
+      quietly(() => import('@/ui/feedback/toast')).then(
         (module) => isUnmounted || setToaster(() => module.Toaster),
-        (error) => console.error('Toasts cannot be shown', error),
+        () => isUnmounted || setToaster((known: ComponentType | null) => known ?? PlainToast),
       )
     const unsubscribe = subscribeToasts(load)
     const timer = setTimeout(load, currentToast() ? 0 : AFTER_START_MS)
@@ -32,4 +33,21 @@ export function LazyToaster() {
   // Outside of #root, which an open dialog hides from screen readers.
   const container = document.getElementById('toasts')
   return Toaster && container && createPortal(<Toaster />, container)
+}
+
+/** The words alone, where the toaster's code is out of reach: what failed there has mostly failed for the same reason. */
+function PlainToast() {
+  const shown = useSyncExternalStore(subscribeToasts, currentToast)
+  const id = shown?.id
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION)
+    return () => clearTimeout(timer)
+  }, [id])
+  return (
+    shown?.open && (
+      <p role="alert" className="toast-area pointer-events-none fixed inset-x-3 z-60 rounded-card bg-text p-3 text-bg">
+        {shown.description}
+      </p>
+    )
+  )
 }

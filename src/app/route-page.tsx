@@ -4,7 +4,7 @@ import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { ErrorBoundary } from './error-boundary'
 import { PageSkeleton } from './page-skeleton'
-import { pageOf } from './route-pages'
+import { hasFailed, pageOf } from './route-pages'
 import type { AppRoute } from './routes'
 
 /** Loads a route's code and data in parallel, and sends signed-out visitors to the login page where needed. */
@@ -16,6 +16,13 @@ export function RoutePage({ route }: { route: AppRoute }) {
   const wasSignedIn = useRef(false)
   // Rendering a `lazy` starts its download. The queries start in the same tick, not after it.
   useState(() => route.prefetch?.(params).catch(() => undefined))
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    // A page whose code was out of reach is asked for again once the network is back.
+    const askAgain = () => hasFailed(route) && setAttempt(attempt + 1)
+    window.addEventListener('online', askAgain)
+    return () => window.removeEventListener('online', askAgain)
+  }, [route, attempt])
   useEffect(() => {
     if (status === 'signed-in') wasSignedIn.current = true
   }, [status])
@@ -29,7 +36,7 @@ export function RoutePage({ route }: { route: AppRoute }) {
   }
   const Page = pageOf(route)
   return (
-    <ErrorBoundary key={location.pathname}>
+    <ErrorBoundary key={`${location.pathname} ${attempt}`}>
       <Suspense fallback={<PageSkeleton />}>
         <Page />
       </Suspense>

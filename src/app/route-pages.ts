@@ -20,6 +20,9 @@ export function pageOf(route: AppRoute): ComponentType {
   return page
 }
 
+/** Whether the code of a page that was drawn could not be loaded. */
+export const hasFailed = (route: AppRoute) => !pages.has(route)
+
 /** Loads a page's code before its first render, so that it does not suspend at all. */
 export async function loadPage(route: AppRoute): Promise<void> {
   if (pages.has(route)) return

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { persistQueries } from '@/lib/backend/offline-cache'
 import { queryClient } from '@/lib/backend/query-client'
 import { startSession } from '@/lib/backend/session'
+import { quietly } from '@/lib/browser/failed-chunk'
 import { watchInstallOffer } from '@/lib/browser/install'
 import { App } from './app'
 import { startKeepingTold } from './keep-told'
@@ -43,7 +44,10 @@ loadRefusedStyles()
     finish()
     // If it cannot be loaded, the system's font stays.
     setTimeout(
-      () => import('./load-font').then(({ loadFont }) => loadFont()).catch(() => undefined),
+      () =>
+        quietly(() => import('./load-font'))
+          .then(({ loadFont }) => loadFont())
+          .catch(() => undefined),
       LOAD_FONT_AFTER_MS,
     )
   })

@@ -1,3 +1,4 @@
+import { quiet } from '@/lib/browser/failed-chunk'
 import { reloadIntoUpdate, watchForUpdates } from '@/lib/browser/updates'
 import { toast } from '@/ui/feedback/toast-store'
 
@@ -30,7 +31,7 @@ function offerUpdate(): void {
 
 /** A chunk is missing, most likely because a newer version was deployed. The person decides when to reload. */
 function offerReload(): void {
-  if (!navigator.onLine) return
+  if (!navigator.onLine || quiet.imports > 0) return
   setTimeout(() => {
     if (document.querySelector('[data-failed-page]')) return
     const description = 'A part of Roster could not be loaded. There may be a new version.'

@@ -11,6 +11,7 @@ import { relativeTime } from '@/lib/text/date-text'
 import { EventScreen, type GuestStanding, type GuestState } from './event-screen'
 import { Frame } from './frame'
 import { InviteScreen } from './invite-screen'
+import { watchForLostApp } from './lost-app'
 import { draw } from './react'
 import { watchTaps } from './taps'
 import { readVisit, type Visit } from './visit'
@@ -23,6 +24,7 @@ import { readVisit, type Visit } from './visit'
 /** The build that is running, as `offline-cache.ts` knows it. */
 declare const BUILD_FILE: string
 
+watchForLostApp()
 const visit = readVisit(window.location.pathname)
 if (visit && window.rosterEarly) paintEarly(visit, window.rosterEarly)
 

@@ -1,11 +1,20 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isTimeout, toAppError } from './errors'
 
 /**
  * Queries are retried twice after a network failure, but not after a timeout of 20 s and not when the database refused.
  * Mutations are not retried: the person presses the button again, and the row's client-made id prevents a second row.
  */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // The network answers again. Where the browser never called it lost, nothing else asks for what failed meanwhile.
+    onSuccess: () =>
+      void queryClient.refetchQueries({
+        type: 'active',
+        fetchStatus: 'idle',
+        predicate: ({ state: { error } }) => error !== null && toAppError(error).kind === 'network',
+      }),
+  }),
   // The person reads a message; the cause goes to the console.
   mutationCache: new MutationCache({ onError: (error) => console.error('A change failed', error) }),
   defaultOptions: {

@@ -10,6 +10,8 @@ declare global {
   interface Window {
     /** Undefined if the early entry has nothing to do. */
     rosterEarly?: EarlyPage
+    /** Tells that the app could not be loaded (`src/early/lost-app.ts`). Only a built app has it. */
+    rosterLost?: () => void
   }
 }
 

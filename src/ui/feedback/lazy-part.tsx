@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { isFailedChunk } from '@/lib/browser/failed-chunk'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { isFailedChunk, quietly } from '@/lib/browser/failed-chunk'
 import { toastError } from './toast-store'
 
 interface StandIns<Props> {
@@ -42,27 +42,41 @@ export function lazyPart<Props extends object>(
   })
 }
 
+/** The pause after the first failure, doubled after each one, ms. */
+const FIRST_PAUSE_MS = 4_000
+
 function DrawnPart<Props extends object>({ part, props }: { part: PartState<Props>; props: Props }) {
   const [Component, setComponent] = useState(() => part.component)
   const [failure, setFailure] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
   const { placeholder, unavailable } = part
+  const { open, onOpenChange } = props as { open?: boolean; onOpenChange?: (open: boolean) => void }
+  // A sheet is asked for with each tap that opens it, anything else as soon as it is drawn.
+  const isAwaited = open ?? attempt === 0
+  const close = useEffectEvent(() => onOpenChange?.(false))
 
   useEffect(() => {
     if (Component) return
-    if (failure) {
-      // Tried again once there is a network. The outbox is sent by such a part.
-      const askAgain = () => setFailure(null)
-      window.addEventListener('online', askAgain)
-      return () => window.removeEventListener('online', askAgain)
-    }
-    part
-      .load()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Tried again once there is a network, and after pauses, because that mostly does not answer at once. The outbox is
+    // sent by such a part.
+    const askAgain = () => setAttempt(attempt + 1)
+    const loading = isAwaited ? part.load() : quietly(part.load)
+    loading
       .then((component) => setComponent(() => component))
       .catch((error) => {
         setFailure(error)
-        if (isFailedChunk(error) && unavailable === undefined) sayMissing()
+        if (isFailedChunk(error) && unavailable === undefined && isAwaited) sayMissing()
+        // The next tap is answered too, and nothing opens by itself later.
+        if (isAwaited) close()
+        if (navigator.onLine) timer = setTimeout(askAgain, FIRST_PAUSE_MS * 2 ** attempt)
       })
-  }, [Component, failure, part, unavailable])
+    window.addEventListener('online', askAgain)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', askAgain)
+    }
+  }, [Component, attempt, isAwaited, part, unavailable])
 
   if (Component) return <Component {...props} />
   if (!failure) return typeof placeholder === 'function' ? placeholder(props) : placeholder

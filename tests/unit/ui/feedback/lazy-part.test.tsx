@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { currentToast, removeToast } from '@/ui/feedback/toast-store'
@@ -90,6 +90,35 @@ describe('a late component whose code is out of reach', () => {
     fireEvent.online(window)
     expect(await screen.findByText('here')).toBeVisible()
     expect(screen.queryByText('not here')).toBeNull()
+  })
+
+  it('is asked for again after a pause, because a network that is back may not answer yet', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const load = vi.fn().mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockResolvedValue(Here)
+    page(lazyPart(load, { unavailable: <p>not here</p> }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    fireEvent.online(window)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(screen.getByText('not here')).toBeVisible()
+    expect(load).toHaveBeenCalledTimes(2)
+    await act(() => vi.advanceTimersToNextTimerAsync())
+    expect(screen.getByText('here')).toBeVisible()
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('answers every tap where it is a sheet, and does not rise by itself later', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const Sheet = lazyPart<{ open: boolean; onOpenChange: (open: boolean) => void }>(() => Promise.reject(gone))
+    const onOpenChange = vi.fn()
+    const draw = (open: boolean) => <Sheet open={open} onOpenChange={onOpenChange} />
+    const { rerender } = render(draw(true))
+    await waitFor(() => expect(onOpenChange).toHaveBeenLastCalledWith(false))
+    expect(currentToast()?.description).toMatch(/^You are offline/)
+    rerender(draw(false))
+    removeToast()
+    rerender(draw(true))
+    await waitFor(() => expect(currentToast()?.description).toMatch(/^You are offline/))
   })
 
   it('differs from broken code, which is an error', async () => {

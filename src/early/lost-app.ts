@@ -1,0 +1,21 @@
+/** Tells that the app will not come, because its code could not be loaded. Browsers remember that failure until they reload. */
+function tell(): void {
+  // A tapped button must not look as if it waited.
+  window.rosterEarly?.end()
+  const notice = document.createElement('div')
+  notice.setAttribute('role', 'alert')
+  notice.className =
+    'fixed inset-x-0 bottom-(--bottom-space) z-40 border-line border-t bg-surface px-4 pt-3 pb-6 text-center text-body'
+  const button = document.createElement('button')
+  button.textContent = 'Refresh Page'
+  button.className = 'mt-2 min-h-12 w-full max-w-[640px] rounded-control bg-accent font-semibold text-accent-ink'
+  button.addEventListener('click', () => window.location.reload())
+  notice.append('Roster could not be loaded. Check your connection, then refresh the page.', button)
+  document.body.append(notice)
+}
+
+/** Stands in the HTML, because the first module itself may be what is missing: then nothing else of ours runs. */
+export function watchForLostApp(): void {
+  window.rosterLost = tell
+  document.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tell(), true)
+}
