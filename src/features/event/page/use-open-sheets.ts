@@ -9,6 +9,7 @@ import { canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
 import type { Withdrawal } from '@/features/event/sign-up/components/withdraw-dialog'
 import type { SignUpTarget } from '@/features/event/sign-up/use-sign-up-form'
 import { toastSuccess } from '@/ui/feedback/toast-store'
+import { useShownValue } from '@/ui/sheet/use-shown-value'
 import type { MyRegistration } from './use-my-registration'
 
 /** Somebody has just joined, gone to wait, or got the slot that they waited for. */
@@ -44,17 +45,13 @@ export function useOpenSheets(
   const showForm = drawer.show
 
   /** Opens the form. It shows first what was typed for its row and has not been sent. */
-  function open(target: SignUpTarget, unsent = unsentFor(target)) {
-    if (unsent) restoreDraft(unsent, fields)
-    showForm(unsent ? { ...target, isFromOutbox: true } : target)
-  }
-
-  function unsentFor(target: SignUpTarget): RegistrationEntry | undefined {
-    if (target.mode === 'update') {
-      return outbox.find(({ kind, participantId }) => kind === 'update' && participantId === target.id)
-    }
-    return target.mode === 'join' ? outbox.find(({ kind }) => kind === 'join') : undefined
-  }
+  const open = useCallback(
+    (target: SignUpTarget, unsent = unsentFor(outbox, target)) => {
+      if (unsent) restoreDraft(unsent, fields)
+      showForm(unsent ? { ...target, isFromOutbox: true } : target)
+    },
+    [outbox, fields, showForm],
+  )
 
   /** What the fixed button opens: the viewer's own registration, or the form for joining. */
   function openOwn() {
@@ -107,15 +104,8 @@ export function useOpenSheets(
     [eventId, outbox, showForm],
   )
 
-  /** Joins in the section of a free row, with what was typed for a sign-up that was refused. */
-  const openJoin = useCallback(
-    (section: string) => {
-      const unsent = outbox.find(({ kind }) => kind === 'join')
-      if (unsent) restoreDraft(unsent, fields)
-      showForm({ mode: 'join', section, ...(unsent && { isFromOutbox: true }) })
-    },
-    [outbox, fields, showForm],
-  )
+  /** Joins in the section of a free row. */
+  const openJoin = useCallback((section: string) => open({ mode: 'join', section }), [open])
 
   /** Somebody who has left the page before the answer came gets a toast on the page they are on. */
   function showJoined(registration: Registration, secret: string | null) {
@@ -151,7 +141,6 @@ export function useOpenSheets(
     reopen,
     openClaim,
     editorOf,
-    openParticipant: participant.show,
     withdrawClaim,
     withdrawOwn,
     stopWithdrawing: () => setWithdrawing(null),
@@ -162,20 +151,10 @@ export function useOpenSheets(
   }
 }
 
-/** The value that a sheet shows. It stays while the sheet closes, so that the sheet does not become empty first. */
-function useShownValue<Value>() {
-  const [state, setState] = useState<{ value: Value; open: boolean; count: number } | null>(null)
-  const show = useCallback(
-    (value: Value) => setState((before) => ({ value, open: true, count: (before?.count ?? 0) + 1 })),
-    [],
-  )
-  const setOpen = useCallback((open: boolean) => setState((before) => before && { ...before, open }), [])
-  return {
-    value: state?.value ?? null,
-    open: state?.open ?? false,
-    /** How often it was opened. A key for what must start anew each time. */
-    count: state?.count ?? 0,
-    show,
-    setOpen,
+/** What this phone has not sent yet for the row that the form would change or make. */
+function unsentFor(outbox: readonly RegistrationEntry[], target: SignUpTarget): RegistrationEntry | undefined {
+  if (target.mode === 'update') {
+    return outbox.find(({ kind, participantId }) => kind === 'update' && participantId === target.id)
   }
+  return target.mode === 'join' ? outbox.find(({ kind }) => kind === 'join') : undefined
 }

@@ -1,10 +1,10 @@
 import { UserMinus } from 'lucide-react'
-import { useState } from 'react'
 import { Avatar } from '@/entities/person/avatar'
 import { formatShortDate } from '@/lib/text/date-text'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { IconButton } from '@/ui/form/icon-button'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { useRemoveCohost } from '../mutations'
 import { MOST_COHOSTS } from '../rules'
 import type { Cohost } from '../schema'
@@ -12,9 +12,7 @@ import type { Cohost } from '../schema'
 /** Who helps, each with a way to end it. */
 export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: readonly Cohost[] }) {
   const { mutate, isPending } = useRemoveCohost(eventId)
-  /** Whom to remove. Stays while the dialog closes. */
-  const [asked, setAsked] = useState<{ who: Cohost; open: boolean } | null>(null)
-  const close = () => setAsked((before) => before && { ...before, open: false })
+  const removing = useShownValue<Cohost>()
 
   return (
     <section aria-labelledby="cohosts" className="grid gap-1">
@@ -34,23 +32,21 @@ export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: rea
             <IconButton
               label={`Remove ${who.name} as a co-host`}
               icon={<UserMinus aria-hidden="true" size={22} />}
-              onClick={() => setAsked({ who, open: true })}
+              onClick={() => removing.show(who)}
               className="text-danger-text!"
             />
           </li>
         ))}
       </ul>
-      {asked && (
+      {removing.value && (
         <ConfirmDialog
-          open={asked.open}
-          onOpenChange={(open) => {
-            if (!open) close()
-          }}
+          open={removing.open}
+          onOpenChange={removing.setOpen}
           title="Remove Co-host"
           body={
             <>
-              <bdi>{asked.who.name}</bdi> no longer helps you run it. The link becomes a new one, because the old one
-              would bring them back.
+              <bdi>{removing.value.name}</bdi> no longer helps you run it. The link becomes a new one, because the old
+              one would bring them back.
             </>
           }
           confirmLabel="Remove"
@@ -58,9 +54,10 @@ export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: rea
           busy={isPending}
           destructive
           onConfirm={() =>
-            mutate(asked.who.id, {
+            removing.value &&
+            mutate(removing.value.id, {
               onSuccess: () => {
-                close()
+                removing.setOpen(false)
                 toastSuccess('Co-host removed. The link is a new one.')
               },
             })

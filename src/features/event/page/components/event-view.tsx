@@ -112,7 +112,8 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   const unsent = outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null
   const promoted = dock.kind === 'closed' ? [] : promotedRows(data, my.own)
   const ownId = my.own?.registration.id
-  const { openParticipant, withdrawClaim, openClaim, openJoin } = sheets
+  const { withdrawClaim, openClaim, openJoin } = sheets
+  const openParticipant = sheets.participant.show
   const rosterActions = useMemo(
     () => ({
       onOpen: openParticipant,

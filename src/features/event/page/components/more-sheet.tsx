@@ -1,5 +1,5 @@
 import { CalendarPlus, ClipboardCheck, Handshake, History, ListOrdered, Shirt, Users } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { waitingRows } from '@/entities/slots/waitlist'
 import { readGuest } from '@/features/event/guest-link/guests'
@@ -8,6 +8,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useCopy } from '@/ui/sheet/use-copy'
+import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { feedFor } from '../calendar-rules'
 import { chatList } from '../chat-list'
 import { invitationTo } from '../invitation'
@@ -55,8 +56,7 @@ const ICONS: Record<MoreKind, typeof History> = {
 export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
   const { event } = data
   const isSignedIn = useSession().user !== null
-  /** Stays while its sheet closes. */
-  const [shown, setShown] = useState<{ kind: MoreKind; open: boolean; count: number } | null>(null)
+  const shown = useShownValue<MoreKind>()
   const { copy, byHand } = useCopy({ label: 'List', title: 'Copy the list' })
   const actions = moreActions(data, now)
   const offered = actions.filter((one) => !one.refusal)
@@ -65,7 +65,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
   function choose(kind: MoreKind) {
     onOpenChange(false)
     if (kind === 'list') void copy(chatList(data, invitationTo(data).link, new Date()))
-    else setShown({ kind, open: true, count: (shown?.count ?? 0) + 1 })
+    else shown.show(kind)
   }
 
   const list = (some: readonly MoreAction[]) =>
@@ -86,10 +86,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
         })}
       </ChoiceList>
     )
-  const sheet = shown && {
-    open: shown.open,
-    onOpenChange: (isOpen: boolean) => setShown({ ...shown, open: isOpen }),
-  }
+  const sheet = { open: shown.open, onOpenChange: shown.setOpen }
   return (
     <>
       <Sheet open={open} onOpenChange={onOpenChange} title="More actions">
@@ -99,15 +96,15 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
       </Sheet>
       {byHand}
       {/* A new one each time it is opened. */}
-      <Fragment key={shown?.count}>
-        {sheet && shown.kind === 'calendar' && (
+      <Fragment key={shown.count}>
+        {shown.value === 'calendar' && (
           <CalendarSheet
             {...sheet}
             event={event}
             feed={feedFor(data, readGuest(event.id)?.secret ?? null, isSignedIn)}
           />
         )}
-        {sheet && shown.kind === 'activity' && (
+        {shown.value === 'activity' && (
           <ActivitySheet
             {...sheet}
             eventId={event.id}
@@ -115,13 +112,11 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
             sections={event.sections}
           />
         )}
-        {sheet && shown.kind === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
-        {sheet && shown.kind === 'teams' && <TeamsSheet {...sheet} data={data} />}
-        {sheet && shown.kind === 'cohosts' && <CohostsSheet {...sheet} event={event} />}
-        {sheet && shown.kind === 'stop' && (
-          <StopCohosting {...sheet} event={event} ofSeries={data.cohost === 'series'} />
-        )}
-        {sheet && shown.kind === 'guests' && (
+        {shown.value === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
+        {shown.value === 'teams' && <TeamsSheet {...sheet} data={data} />}
+        {shown.value === 'cohosts' && <CohostsSheet {...sheet} event={event} />}
+        {shown.value === 'stop' && <StopCohosting {...sheet} event={event} ofSeries={data.cohost === 'series'} />}
+        {shown.value === 'guests' && (
           <RecentGuestsSheet {...sheet} eventId={event.id} rows={[...data.roster, ...waitingRows(data)]} now={now} />
         )}
       </Fragment>

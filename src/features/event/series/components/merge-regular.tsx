@@ -8,6 +8,7 @@ import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { SearchField } from '@/ui/form/search-field'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { Sheet } from '@/ui/sheet/sheet'
+import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { useMergeRegular } from '../mutations'
 import { mergeable } from '../rules'
 import type { Plan, Regular } from '../schema'
@@ -28,17 +29,16 @@ const MANY = 8
 export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeRegularProps) {
   const merge = useMergeRegular(plan)
   const [query, setQuery] = useState('')
-  /** Stays while the question closes. */
-  const [asked, setAsked] = useState<{ person: ListedRow; open: boolean } | null>(null)
+  const asked = useShownValue<ListedRow>()
   const people = mergeable(data, regular.name)
   const found = people.filter((row) => matchesPerson(row, query))
 
   async function confirm() {
     // A double tap: the second tap comes while the question closes.
-    if (!asked?.open) return
-    setAsked({ ...asked, open: false })
+    const person = asked.value
+    if (!person || !asked.open) return
+    asked.setOpen(false)
     onOpenChange(false)
-    const { person } = asked
     if (await merge({ id: regular.id, person })) toastSuccess('The place is handed over')
   }
 
@@ -69,7 +69,7 @@ export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeR
                   key={row.id}
                   title={<bdi className="wrap-anywhere">{row.name}</bdi>}
                   hint={standing(data, row)}
-                  onChoose={() => setAsked({ person: row, open: true })}
+                  onChoose={() => asked.show(row)}
                 />
               ))}
             </ChoiceList>
@@ -78,14 +78,14 @@ export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeR
           )}
         </div>
       </Sheet>
-      {asked && (
+      {asked.value && (
         <ConfirmDialog
           open={asked.open}
-          onOpenChange={(isOpen) => setAsked({ ...asked, open: isOpen })}
+          onOpenChange={asked.setOpen}
           title="Hand Over the Place"
           body={
             <>
-              <bdi className="wrap-anywhere">{asked.person.name}</bdi> gets the place that is kept for{' '}
+              <bdi className="wrap-anywhere">{asked.value.name}</bdi> gets the place that is kept for{' '}
               <bdi className="wrap-anywhere">{regular.name}</bdi>, on the dates that are open and on every next one, and
               can give it up. Somebody who keeps a place already has the better of the two. This action cannot be
               undone.

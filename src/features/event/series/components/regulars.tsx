@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { Button } from '@/ui/form/button'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { useRemoveRegular } from '../mutations'
 import type { Plan, Regular } from '../schema'
 import { useOrder } from '../use-order'
@@ -21,16 +22,15 @@ export function Regulars({ plan, data }: RegularsProps) {
   const removeRegular = useRemoveRegular(plan)
   const { move, news } = useOrder(plan)
   const [ordering, setOrdering] = useState(false)
-  /** Whose place to remove or to hand over. Stays while the dialog closes. */
-  const [asked, setAsked] = useState<{ what: 'remove' | 'merge'; who: Regular; open: boolean } | null>(null)
-  const setOpen = (open: boolean) => setAsked((before) => before && { ...before, open })
+  const removing = useShownValue<Regular>()
+  const merging = useShownValue<Regular>()
   const mayOrder = regulars.length > 1 && !ended
   const isOrdering = ordering && mayOrder
 
   function remove() {
-    if (!asked) return
-    setOpen(false)
-    void removeRegular(asked.who.id)
+    if (!removing.value) return
+    removing.setOpen(false)
+    void removeRegular(removing.value.id)
   }
 
   return (
@@ -59,8 +59,8 @@ export function Regulars({ plan, data }: RegularsProps) {
               count={regulars.length}
               isOrdering={isOrdering}
               onMove={(to) => move(who, index, to)}
-              onRemove={() => setAsked({ what: 'remove', who, open: true })}
-              onMerge={() => setAsked({ what: 'merge', who, open: true })}
+              onRemove={() => removing.show(who)}
+              onMerge={() => merging.show(who)}
             />
           ))}
         </ol>
@@ -69,14 +69,14 @@ export function Regulars({ plan, data }: RegularsProps) {
       <p role="status" className="sr-only">
         {news}
       </p>
-      {asked?.what === 'remove' && (
+      {removing.value && (
         <ConfirmDialog
-          open={asked.open}
-          onOpenChange={setOpen}
+          open={removing.open}
+          onOpenChange={removing.setOpen}
           title="Remove Regular"
           body={
             <>
-              <bdi>{asked.who.name}</bdi> stays on the lists of the dates that are open, and is not put on the next
+              <bdi>{removing.value.name}</bdi> stays on the lists of the dates that are open, and is not put on the next
               ones.
             </>
           }
@@ -85,8 +85,15 @@ export function Regulars({ plan, data }: RegularsProps) {
           onConfirm={remove}
         />
       )}
-      {asked?.what === 'merge' && (
-        <MergeRegular plan={plan} regular={asked.who} data={data} open={asked.open} onOpenChange={setOpen} />
+      {merging.value && (
+        <MergeRegular
+          key={merging.count}
+          plan={plan}
+          regular={merging.value}
+          data={data}
+          open={merging.open}
+          onOpenChange={merging.setOpen}
+        />
       )}
     </section>
   )

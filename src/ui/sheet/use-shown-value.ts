@@ -1,0 +1,19 @@
+import { useCallback, useState } from 'react'
+
+/** The value that a sheet or dialog shows. It stays while that closes, so that the words do not go first. */
+export function useShownValue<Value>() {
+  const [state, setState] = useState<{ value: Value; open: boolean; count: number } | null>(null)
+  const show = useCallback(
+    (value: Value) => setState((before) => ({ value, open: true, count: (before?.count ?? 0) + 1 })),
+    [],
+  )
+  const setOpen = useCallback((open: boolean) => setState((before) => before && { ...before, open }), [])
+  return {
+    value: state?.value ?? null,
+    open: state?.open ?? false,
+    /** How often it was opened. A key for what must start anew each time. */
+    count: state?.count ?? 0,
+    show,
+    setOpen,
+  }
+}
