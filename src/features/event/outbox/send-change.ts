@@ -82,9 +82,16 @@ export async function request(change: RegistrationChange): Promise<Registration 
 
 type Registering = Extract<RegistrationChange, { input: RegistrationInput }>
 
-/** A guest's row is made and changed with its secret, even if somebody has signed in since it was typed. */
-const asGuest = ({ secret }: RegistrationChange) => ({ asGuest: secret !== undefined })
-const secretOf = ({ secret }: RegistrationChange) => (secret ? { p_secret: secret } : {})
+type RowFunction = 'register' | 'update_registration' | 'confirm_slot' | 'withdraw'
+
+/** Calls a function about a row. A guest's is made and changed with its secret, even if somebody has signed in since. */
+const callFor = <Name extends RowFunction>(
+  { secret }: RegistrationChange,
+  name: Name,
+  args: Parameters<typeof rpc<Name>>[1],
+) => rpc(name, { ...args, ...(secret && { p_secret: secret }) }, { asGuest: secret !== undefined })
+
+const readRow = (answer: unknown) => z.parse(registrationSchema, answer)
 
 async function register(change: Registering): Promise<Registration> {
   const { eventId, participantId, kind, input, section, wait } = change
@@ -96,10 +103,7 @@ async function register(change: Registering): Promise<Registration> {
     ...(section && { p_section: section }),
     ...(wait && { p_wait: true }),
   }
-  const registration = z.parse(
-    registrationSchema,
-    await rpc('register', { ...args, ...secretOf(change) }, asGuest(change)),
-  )
+  const registration = readRow(await callFor(change, 'register', args))
   const switchesTo = (registration.moving_to ?? registration.section_id) === section ? undefined : section
   if (hasSameValues(registration, input) && !switchesTo) return registration
   // An earlier attempt made this row, and its answer got lost. What was typed has changed since then.
@@ -120,19 +124,18 @@ const CHOICE_REFUSED: readonly ErrorCode[] = ['full', 'section_gone', 'closed', 
 async function update(change: Registering): Promise<Registration> {
   const { participantId, input, section, wait } = change
   const switching = section ? { p_section: section, ...(wait && { p_wait: true }) } : {}
-  const args = { p_id: participantId, ...parameters(input), ...switching, ...secretOf(change) }
-  return z.parse(registrationSchema, await rpc('update_registration', args, asGuest(change)))
+  const args = { p_id: participantId, ...parameters(input), ...switching }
+  return readRow(await callFor(change, 'update_registration', args))
 }
 
 /** Whoever confirms too late gets no error: the answer is then a place in line. */
 async function confirm(change: RegistrationChange): Promise<Registration> {
-  const args = { p_id: change.participantId, ...secretOf(change) }
-  return z.parse(registrationSchema, await rpc('confirm_slot', args, asGuest(change)))
+  return readRow(await callFor(change, 'confirm_slot', { p_id: change.participantId }))
 }
 
 /** A row that is gone already counts as withdrawn. */
 async function withdraw(change: RegistrationChange): Promise<null> {
-  await rpc('withdraw', { p_ids: [change.participantId], ...secretOf(change) }, asGuest(change))
+  await callFor(change, 'withdraw', { p_ids: [change.participantId] })
   return null
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
@@ -92,12 +92,15 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     [form, draft],
   )
 
+  function focusField(path: Path<SignUpValues>) {
+    // The tab that holds the field must be in the page before the field can have the focus.
+    flushSync(() => setTab(path === 'notes' ? 'notes' : 'registration'))
+    form.setFocus(path)
+  }
+
   function showErrors(errors: FieldErrors<SignUpValues>) {
     const first = firstError(errors)
-    if (!first) return
-    // The tab that holds the field must be in the page before the field can have the focus.
-    flushSync(() => setTab(first === 'notes' ? 'notes' : 'registration'))
-    form.setFocus(first)
+    if (first) focusField(first)
   }
 
   function showRefusal(error: unknown) {
@@ -109,9 +112,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
         : null
     if (path) {
       form.setError(path, { type: 'server', message: userMessage(error) })
-      flushSync(() => setTab(path === 'notes' ? 'notes' : 'registration'))
-      form.setFocus(path)
-      return
+      return focusField(path)
     }
     if (code === 'full' && event.waitlist) return onFull(form.getValues('section'))
     toastError(userMessage(error, target.mode === 'update' ? 'Failed to update registration' : 'Failed to sign up'))
