@@ -8,16 +8,12 @@ import { readOutbox } from '@/features/event/outbox/outbox-store'
 import { sendOutbox } from '@/features/event/outbox/send-outbox'
 import { eventQuery } from '@/features/event/registration/queries'
 import { queryClient } from '@/lib/backend/query-client'
+import * as session from '@/lib/backend/session'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { type Held, holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
 
-const olga = { status: 'signed-in', user: { id: 'olga' }, ended: false }
-vi.mock('@/lib/backend/session', async (original) => ({
-  ...(await original<object>()),
-  getSession: () => olga,
-  useSession: () => olga,
-}))
+const olga = { status: 'signed-in', user: { id: 'olga' }, ended: false } as session.Session
 
 const next = holdRequests('set_came')
 const roster = [buildRow(1, { name: 'Ana' }), buildRow(2, { name: 'Ben' }), buildRow(3, { name: 'Rui' })]
@@ -27,6 +23,9 @@ let online: ReturnType<typeof watchOnline>
 
 beforeEach(() => {
   localStorage.clear()
+  // Spied on and not mocked: the files after this one share its modules.
+  vi.spyOn(session, 'getSession').mockReturnValue(olga)
+  vi.spyOn(session, 'useSession').mockReturnValue(olga)
   online = watchOnline().mockReturnValue(false)
   queryClient.setQueryData(eventQuery(page.event.id).queryKey, page)
 })

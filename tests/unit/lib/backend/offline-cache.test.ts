@@ -3,9 +3,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/backend/errors'
 import { isPersisted, persistQueries } from '@/lib/backend/offline-cache'
+import * as session from '@/lib/backend/session'
 
-const who = vi.hoisted(() => ({ user: null as { id: string } | null }))
-vi.mock('@/lib/backend/session', () => ({ getSession: () => who }))
+const who: { user: { id: string } | null } = { user: null }
 
 const event = ['event', 'abcdefgh1234'] as const
 let stop: () => void
@@ -29,6 +29,8 @@ async function read(client: QueryClient, queryKey: readonly unknown[], answer: u
 beforeEach(() => {
   localStorage.clear()
   who.user = null
+  // Spied on and not mocked: the files after this one share its modules.
+  vi.spyOn(session, 'getSession').mockImplementation(() => who as session.Session)
   window.history.replaceState(null, '', '/')
 })
 afterEach(() => {
