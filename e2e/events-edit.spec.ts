@@ -212,3 +212,47 @@ test('a failed load is reported and leads back; a visitor signs in first', async
   await expect(page).toHaveURL('/events')
   await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
 })
+
+test('changes that were not saved survive a reload, beside what somebody else has changed meanwhile', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { name: 'Choir', location: 'Town hall' })
+  const field = (name: string) => page.getByRole('textbox', { name })
+  const waitlist = page.getByRole('switch', { name: 'Waitlist' })
+  const notice = page.getByText('Your unsaved changes are back.')
+  await signInAs(context, olga)
+  await page.goto(`/events/${event.id}/edit`)
+  await field('Event Name').fill('Big choir')
+  await page.getByText('More options').click()
+  await waitlist.click()
+  await expect.poll(() => stored(page)).toContain('Big choir')
+  await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(olga), data: { location: 'Old school' } })
+
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expect(field('Event Name')).toHaveValue('Big choir')
+  await expect(field('Location')).toHaveValue('Old school')
+  await expect(waitlist).not.toBeChecked()
+  await expectAccessible(page, 'changes that are back')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(field('Event Name')).toHaveValue('Choir')
+  await expect(waitlist).toBeChecked()
+  await expect.poll(() => stored(page)).toBe('')
+
+  await field('Event Name').fill('Little choir')
+  await save(page).click()
+  await expect(page.getByRole('heading', { name: 'Little choir' })).toBeVisible()
+  expect(await stored(page)).toBe('')
+})
+
+/** What this device keeps of forms that were not saved. */
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.includes('draft:edit:'))
+      .join(' '),
+  )

@@ -58,6 +58,12 @@ test('an owner creates a group, changes it and deletes it', async ({ page, conte
   await expect(page.getByRole('switch', { name: 'Private Group' })).toBeChecked()
   await page.getByLabel('Group Name').fill('Beach circle')
   await page.getByRole('switch', { name: 'Private Group' }).click()
+  // Kept once its code is here.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Beach circle')
+  await page.reload()
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+  await expect(page.getByLabel('Group Name')).toHaveValue('Beach circle')
+  await expect(page.getByRole('switch', { name: 'Private Group' })).not.toBeChecked()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page).toHaveURL(groupUrl)
   await expect(page.getByText('Group updated successfully!').first()).toBeVisible()

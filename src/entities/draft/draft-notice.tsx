@@ -11,9 +11,9 @@ interface DraftNoticeProps {
 export function DraftNotice({ what, onStartOver }: DraftNoticeProps) {
   return (
     <Notice>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p>Your unfinished {what} is back.</p>
-        <Button variant="secondary" size="sm" onClick={onStartOver}>
+        <Button variant="ghost" size="sm" onClick={onStartOver} className="-me-2.5 ms-auto">
           Start over
         </Button>
       </div>

@@ -14,6 +14,9 @@ export const groupInputSchema = z.object({
 })
 export type GroupInput = z.infer<typeof groupInputSchema>
 
+/** A stored draft is whatever was typed last, also if it is empty or too long. */
+export const groupDraftSchema = z.object({ name: z.string(), description: z.string(), is_private: z.boolean() })
+
 /** The rule's message, which the database raises too, and the sentence that the form shows for it. */
 const USER_MESSAGES: Record<string, string> = {
   'Group name is required': 'Please enter a group name',

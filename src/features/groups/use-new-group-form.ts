@@ -1,16 +1,12 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { draftStore } from '@/entities/draft/draft-store'
 import { useDraftForm } from '@/entities/draft/use-draft-form'
-import type { GroupInput } from './schema'
+import { type GroupInput, groupDraftSchema } from './schema'
 import { useGroupForm } from './use-group-form'
 
 const EMPTY: GroupInput = { name: '', description: '', is_private: false }
 
-const newGroupDraft = draftStore(
-  'new-group',
-  z.object({ name: z.string(), description: z.string(), is_private: z.boolean() }),
-)
+const newGroupDraft = draftStore('new-group', groupDraftSchema)
 
 /** The form of Create Group, kept on this device until the group has been created. */
 export function useNewGroupForm() {

@@ -7,10 +7,11 @@ interface DeleteGroupProps {
   disabled: boolean
   /** The form's own buttons wait while the group is being deleted. */
   onBusyChange: (busy: boolean) => void
+  onDeleted: () => void
 }
 
 /** Deletes the group with its events after asking. */
-export function DeleteGroup({ group, disabled, onBusyChange }: DeleteGroupProps) {
+export function DeleteGroup({ group, disabled, onBusyChange, onDeleted }: DeleteGroupProps) {
   const deletion = useDeleteGroup(group.id)
 
   return (
@@ -20,7 +21,7 @@ export function DeleteGroup({ group, disabled, onBusyChange }: DeleteGroupProps)
       warning="All events and participants will be permanently removed. This action cannot be undone."
       busy={deletion.isPending}
       disabled={disabled}
-      remove={() => deletion.mutateAsync()}
+      remove={() => deletion.mutateAsync().then(onDeleted)}
       gone={{ text: 'Group deleted successfully', path: paths.groups }}
       failure="Failed to delete group"
       onBusyChange={onBusyChange}

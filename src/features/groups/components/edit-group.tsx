@@ -1,28 +1,41 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { RestoredChangesProps } from '@/entities/draft/restored-changes'
+import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { paths } from '@/lib/browser/paths'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useUpdateGroup } from '../mutations'
-import type { GroupDetail, GroupInput } from '../schema'
+import { type GroupDetail, type GroupInput, groupDraftSchema } from '../schema'
 import { reportFailure, useGroupForm } from '../use-group-form'
 import { DeleteGroup } from './delete-group'
 import { GroupForm } from './group-form'
+
+const RestoredChanges = lazyPart<RestoredChangesProps<GroupInput>>(
+  () => import('@/entities/draft/restored-changes').then((module) => module.RestoredChanges),
+  { unavailable: null },
+)
+
+const formOfGroup = ({ name, description, is_private }: GroupDetail['group']): GroupInput => ({
+  name,
+  description: description ?? '',
+  is_private,
+})
 
 /** The owner's form: save, or delete the group. */
 export function EditGroup({ group }: { group: GroupDetail['group'] }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
-  const form = useGroupForm({
-    name: group.name,
-    description: group.description ?? '',
-    is_private: group.is_private,
-  })
+  const [saved] = useState(() => formOfGroup(group))
+  const [unsaved] = useState(() => unsavedChangesStore(group.id, groupDraftSchema))
+  const form = useGroupForm(saved)
   const update = useUpdateGroup(group.id)
 
   async function save(input: GroupInput) {
     try {
       await update.mutateAsync(input)
+      unsaved.discard()
       toastSuccess('Group updated successfully!')
       navigate(paths.group(group.id), { replace: true })
     } catch (error) {
@@ -31,13 +44,21 @@ export function EditGroup({ group }: { group: GroupDetail['group'] }) {
   }
 
   return (
-    <GroupForm form={form} onSubmit={save} privacy="switch">
-      <div className="grid gap-3">
-        <Button type="submit" size="lg" full busy={update.isPending} busyText="Saving..." disabled={deleting}>
-          Save Changes
-        </Button>
-        <DeleteGroup group={group} disabled={update.isPending} onBusyChange={setDeleting} />
-      </div>
-    </GroupForm>
+    <>
+      <RestoredChanges form={form} store={unsaved} saved={saved} />
+      <GroupForm form={form} onSubmit={save} privacy="switch">
+        <div className="grid gap-3">
+          <Button type="submit" size="lg" full busy={update.isPending} busyText="Saving..." disabled={deleting}>
+            Save Changes
+          </Button>
+          <DeleteGroup
+            group={group}
+            disabled={update.isPending}
+            onBusyChange={setDeleting}
+            onDeleted={unsaved.discard}
+          />
+        </div>
+      </GroupForm>
+    </>
   )
 }

@@ -8,12 +8,13 @@ interface DeleteEventProps {
   disabled: boolean
   /** The form's own buttons wait while the event is being deleted. */
   onBusyChange: (busy: boolean) => void
+  onDeleted: () => void
 }
 
 const ONE_DATE = 'Only this date goes, with its participants and data. The series and its other dates stay as they are.'
 
 /** Deletes the event after asking. */
-export function DeleteEvent({ event, disabled, onBusyChange }: DeleteEventProps) {
+export function DeleteEvent({ event, disabled, onBusyChange, onDeleted }: DeleteEventProps) {
   const deletion = useDeleteEvent(event)
 
   return (
@@ -23,7 +24,7 @@ export function DeleteEvent({ event, disabled, onBusyChange }: DeleteEventProps)
       warning={`${event.series ? ONE_DATE : 'All participants and data will be permanently removed.'} This action cannot be undone.`}
       busy={deletion.isPending}
       disabled={disabled}
-      remove={() => deletion.mutateAsync()}
+      remove={() => deletion.mutateAsync().then(onDeleted)}
       gone={{ text: 'Event deleted successfully.', path: paths.events }}
       failure="Failed to delete event"
       onBusyChange={onBusyChange}

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { RestoredChangesProps } from '@/entities/draft/restored-changes'
+import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { paths } from '@/lib/browser/paths'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
@@ -9,13 +12,21 @@ import { type ChangedDates, changesEvent } from '../changes'
 import { formOfEvent } from '../defaults'
 import type { EditableEvent } from '../form-read-schema'
 import { useUpdateEvent } from '../saving'
-import type { EventInput } from '../schema'
+import { type EventForm as EventFormValues, type EventInput, eventDraftSchema } from '../schema'
 import { focusProblem, reportFailure, useEventForm } from '../use-event-form'
-import { DeleteEvent } from './delete-event'
 import { EventForm } from './event-form'
 
 const ChangedDatesQuestion = lazyPart(() =>
   import('./changed-dates-question').then((module) => module.ChangedDatesQuestion),
+)
+
+/** At the end of a long form. */
+const DeleteEvent = lazyPart(() => import('./delete-event').then((module) => module.DeleteEvent), {
+  placeholder: <Skeleton className="h-13" />,
+})
+const RestoredChanges = lazyPart<RestoredChangesProps<EventFormValues>>(
+  () => import('@/entities/draft/restored-changes').then((module) => module.RestoredChanges),
+  { unavailable: null },
 )
 
 const PRELOADED_FOR_SERIES = [ChangedDatesQuestion]
@@ -23,7 +34,9 @@ const NOTHING_TO_PRELOAD: typeof PRELOADED_FOR_SERIES = []
 
 /** Edit Event, once the event has been read. A date of a series asks which dates a change is for. */
 export function EditEvent({ event }: { event: EditableEvent }) {
-  const form = useEventForm(formOfEvent(event))
+  const [saved] = useState(() => formOfEvent(event))
+  const [unsaved] = useState(() => unsavedChangesStore(event.id, eventDraftSchema))
+  const form = useEventForm(saved)
   const update = useUpdateEvent(event)
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
@@ -34,6 +47,7 @@ export function EditEvent({ event }: { event: EditableEvent }) {
   async function save(input: EventInput, dates: ChangedDates): Promise<boolean> {
     try {
       await update.mutateAsync({ input, dates })
+      unsaved.discard()
       toastSuccess('Event updated successfully!')
       navigate(paths.signup(event.id), { replace: true })
       return true
@@ -56,8 +70,9 @@ export function EditEvent({ event }: { event: EditableEvent }) {
 
   return (
     <>
+      <RestoredChanges form={form} store={unsaved} saved={saved} />
       <EventForm form={form} onSubmit={submit} capacity={event.max_participants ?? 10} event={event}>
-        <DeleteEvent event={event} disabled={saving} onBusyChange={setDeleting} />
+        <DeleteEvent event={event} disabled={saving} onBusyChange={setDeleting} onDeleted={unsaved.discard} />
         <Dock>
           <Button type="submit" size="lg" full busy={saving} busyText="Saving..." disabled={deleting}>
             Save Changes

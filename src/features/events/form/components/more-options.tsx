@@ -31,7 +31,12 @@ export function MoreOptions({ form, event }: MoreOptionsProps) {
   const isWrong = MORE_FIELDS.some((name) => errors[name])
   const [open, setOpen] = useState(isUsed)
   const [hasOpened, setHasOpened] = useState(isUsed)
+  const [knownUsed, setKnownUsed] = useState(isUsed)
   const [knownWrong, setKnownWrong] = useState(isWrong)
+  if (isUsed !== knownUsed) {
+    setKnownUsed(isUsed)
+    if (isUsed) setOpen(true)
+  }
   if (isWrong !== knownWrong) {
     setKnownWrong(isWrong)
     if (isWrong) setOpen(true)

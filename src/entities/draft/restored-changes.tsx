@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Notice } from '@/ui/feedback/notice'
+import { Button } from '@/ui/form/button'
+import type { DraftStore } from './draft-store'
+import { fieldsToRestore, isSame, type UnsavedChanges } from './unsaved-changes'
+
+export interface RestoredChangesProps<Values extends FieldValues> {
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'subscribe'>
+  /** Whoever saves or deletes what is edited discards what stands here. */
+  store: DraftStore<UnsavedChanges<Values>>
+  /** What the form began with; the same object at each render. */
+  saved: Values
+}
+
+/**
+ * Keeps what is typed into a form of something that is there already, until it is saved. Puts it back after a reload,
+ * says so, and offers what is saved instead.
+ */
+export function RestoredChanges<Values extends FieldValues>({ form, store, saved }: RestoredChangesProps<Values>) {
+  const [isRestored, setRestored] = useState(false)
+
+  useEffect(() => {
+    const keep = () => {
+      const typed = form.getValues()
+      if (isSame(typed, saved)) store.discard()
+      else store.write({ before: saved, typed }, undefined)
+    }
+    const draft = store.read()?.values
+    const shown = form.getValues()
+    const fields = draft ? fieldsToRestore(draft, saved, shown) : {}
+    if (Object.keys(fields).length > 0) {
+      form.reset({ ...shown, ...fields }, { keepDefaultValues: true })
+      setRestored(true)
+    }
+    // Also what was typed before this code was here.
+    keep()
+    return form.subscribe({ formState: { values: true }, callback: keep })
+  }, [form, store, saved])
+
+  function discard() {
+    form.reset(saved)
+    setRestored(false)
+  }
+
+  return (
+    isRestored && (
+      // As DraftNotice looks. Shared with it, a file of its own would come with each form of something new.
+      <Notice>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p role="status">Your unsaved changes are back.</p>
+          <Button variant="ghost" size="sm" onClick={discard} className="-me-2.5 ms-auto">
+            Discard
+          </Button>
+        </div>
+      </Notice>
+    )
+  )
+}

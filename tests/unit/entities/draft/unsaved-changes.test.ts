@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { fieldsToRestore } from '@/entities/draft/unsaved-changes'
+
+const SAVED = { name: 'Choir', place: 'Town hall', fields: [{ label: 'Voice' }] }
+
+describe('what is put back into a form', () => {
+  it('is what was typed, whatever object holds it', () => {
+    const typed = { ...SAVED, name: 'Big choir', fields: [{ label: 'Voice' }, { label: 'Age' }] }
+    expect(fieldsToRestore({ before: SAVED, typed }, { ...SAVED, fields: [{ label: 'Voice' }] }, SAVED)).toEqual({
+      name: 'Big choir',
+      fields: [{ label: 'Voice' }, { label: 'Age' }],
+    })
+  })
+
+  it('leaves what somebody else has changed since', () => {
+    const saved = { ...SAVED, place: 'Old school' }
+    const draft = { before: SAVED, typed: { ...SAVED, name: 'Big choir' } }
+    expect(fieldsToRestore(draft, saved, saved)).toEqual({ name: 'Big choir' })
+  })
+
+  it('is nothing once it was saved, by whomever', () => {
+    const saved = { ...SAVED, name: 'Big choir' }
+    expect(fieldsToRestore({ before: SAVED, typed: saved }, saved, saved)).toEqual({})
+  })
+
+  it('does not undo what was typed before it came', () => {
+    const draft = { before: SAVED, typed: { ...SAVED, name: 'Big choir', place: 'Old school' } }
+    expect(fieldsToRestore(draft, SAVED, { ...SAVED, name: 'Ch' })).toEqual({ place: 'Old school' })
+  })
+})
