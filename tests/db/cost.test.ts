@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { TEXTS } from '../../src/features/events/form/texts.ts'
 import {
   buildEvent,
   buildGroup,
@@ -469,7 +470,7 @@ const tables: Case[] = [
     ...{ ...SMALL, name: 'events: a huge option', who: 'olga' },
     ask: (visitor) => buildEvent(visitor as Person, { custom_fields: [{ ...select(1)[0], options: [HUGE] }] }),
   },
-  ...['name', 'description', 'location', 'time_zone', 'currency', 'pay_link', 'pay_note'].map(
+  ...['name', ...Object.keys(TEXTS), 'time_zone', 'currency', 'pay_link'].map(
     (field): Case => ({
       ...{ ...SMALL, name: `events: a huge ${field}`, who: 'olga' },
       ask: (visitor) => visitor.insert('events', { organizer_id: people.olga.id, name: 'x', [field]: HUGE }),

@@ -19,6 +19,14 @@ let events: string[]
 let rows: Registration[]
 let secrets: string[]
 let before: Record<string, string | null>
+let columnsBefore: string[]
+
+const columnNames = async () =>
+  (
+    await db.owner<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'public.events'::regclass and attnum > 0`,
+    )
+  ).map(({ name }) => name)
 
 /** Every answer about these events, as the bytes that leave the database. */
 async function answers(): Promise<Record<string, string | null>> {
@@ -76,16 +84,19 @@ beforeAll(async () => {
   events = [...made.map(({ id }) => id), over.id, date.id, date.series_id]
   rows = rows.filter(({ name }) => name !== 'Carla')
   before = await answers()
+  columnsBefore = await columnNames()
   for (const { name, sql } of young)
     await db.owner(sql).catch((error: Error) => Promise.reject(new Error(`${name}: ${error.message}`)))
   reloadSchema(db)
 })
 
-test('everybody is answered byte by byte as before', async () => {
+test('everybody is answered byte by byte as before, but for the columns that events have got since', async () => {
+  const since = (await columnNames()).filter((name) => name !== 'sections' && !columnsBefore.includes(name)).join('|')
+  const fromSince = new RegExp(`"(${since})": \\w+, |, "(${since})": \\w+`, 'g')
   const after = await answers()
   expect(Object.values(before).filter((answer) => answer !== null).length).toBeGreaterThan(60)
   for (const [question, answer] of Object.entries(before)) {
-    expect([question, after[question]]).toEqual([question, answer])
+    expect([question, after[question]?.replaceAll(fromSince, '') ?? null]).toEqual([question, answer])
   }
 })
 

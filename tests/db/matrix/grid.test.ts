@@ -116,7 +116,8 @@ describe.each(tables)('changing %s', (table) => {
           if ((await outcome()).changed && !changers.includes(role)) changers.push(role)
         }
       }
-      expect([name, changers.sort()]).toEqual([name, mayChange(name).sort()])
+      const advice = `who may change ${table}.${name}: if it is meant, list it in changeable (tests/db/matrix/sights.ts)`
+      expect(changers.sort(), advice).toEqual(mayChange(name).sort())
     }
   })
 

@@ -12,7 +12,7 @@ const sections = [{ id: 'a', name: AS_IT_WAS, size: 2 }]
 it.each([
   ...Object.keys(TEXTS).map((name) => [name, { [name]: AS_IT_WAS }] as const),
   ['sections', { sections }] as const,
-])('%s has an input', async (_name, typed) => {
+])('%s has an input', async (name, typed) => {
   const filled = { ...newEventDefaults({}, ''), price_cents: '5', ...typed }
   const { result } = renderHook(() => useEventForm(filled))
   render(
@@ -20,5 +20,6 @@ it.each([
       Save
     </EventForm>,
   )
-  expect(await screen.findByDisplayValue(AS_IT_WAS, {}, { timeout: 10_000 })).toBeInTheDocument()
+  const onTimeout = () => new Error(`${name} has no input: add one to the form's components, more-fields.tsx for most`)
+  expect(await screen.findByDisplayValue(AS_IT_WAS, {}, { timeout: 10_000, onTimeout })).toBeInTheDocument()
 })

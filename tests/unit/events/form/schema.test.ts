@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readCustomFields } from '@/features/events/form/custom-field-schema'
 import {
@@ -17,6 +18,7 @@ function problems(fields: Partial<EventForm>): string[] {
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 }
 
+const PRODUCT = readFileSync('docs/product.md', 'utf8')
 const given = (fields: Partial<EventForm>) => eventFormSchema.parse(buildForm(fields))
 
 describe('the rules of an event', () => {
@@ -36,6 +38,8 @@ describe('the rules of an event', () => {
     expect(problems({ [name]: 'x'.repeat(max) })).toEqual([])
     expect(problems({ [name]: 'x'.repeat(max + 1) })).toEqual([`${name}: ${label} must be less than ${max} characters`])
     expect(given({ [name]: ' ' })).toMatchObject({ [name]: null })
+    const sentence = `'${label} must be less than ${max} characters'`
+    expect(PRODUCT.includes(sentence), `docs/product.md section 5 lacks ${sentence}`).toBe(true)
   })
 
   it('limits description and location as the specification says', () => {
