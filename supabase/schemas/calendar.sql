@@ -228,7 +228,13 @@ begin
   if not found then
     select * into v_series from public.series s where s.id = p_token and not private.is_private_series(s);
     if not found then
-      return null;
+      -- A series that is over goes with its last date, which is shown as cancelled all the same.
+      select c.series_id, jsonb_build_object('name', c.name) into v_series.id, v_series.template
+        from private.cancelled_dates c
+       where c.series_id = p_token and c.feed_id is null and c.cancelled_at > now() - interval '7 days' order by c.datetime desc limit 1;
+      if not found then
+        return null;
+      end if;
     end if;
   end if;
   return jsonb_build_object('name', v_series.template ->> 'name', 'dates', private.calendar_dates(v_feed, v_series.id));

@@ -223,11 +223,12 @@ declare
   v_series public.series := private.own_series(p_series_id);
 begin
   update public.series s set ended_at = now() where s.id = v_series.id and s.ended_at is null;
+  perform private.drop_series_that_is_over(v_series.id);
   return jsonb_build_object('id', v_series.id, 'ended', true);
 end
 $$;
 
-COMMENT ON FUNCTION public.end_series(p_series_id text) IS 'Ends the caller''s own series: no more dates are made, those that exist stay. Ending it twice is no error.';
+COMMENT ON FUNCTION public.end_series(p_series_id text) IS 'Ends the caller''s own series: no more dates are made, those that exist stay. Without any the series goes. Ending it twice is no error.';
 
 REVOKE ALL ON FUNCTION public.end_series(p_series_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_series(p_series_id text) TO authenticated;
@@ -590,3 +591,57 @@ $$;
 COMMENT ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) IS 'Whether a date of a series starts on its day (occurs_on), by the clock of its own zone, or of p_zone if it has none.';
 
 REVOKE ALL ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.drop_series_that_is_over(p_series_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_series public.series;
+  v_accounts uuid[];
+begin
+  -- Events are locked after their series, and one is locked already: so whoever has the series is not waited for.
+  select * into v_series from public.series s where s.id = p_series_id for update skip locked;
+  if not found or exists (select from public.events e where e.series_id = p_series_id)
+     or v_series.ended_at is null
+        and (v_series.ends_on is null or private.coming_date(v_series, (now() at time zone v_series.time_zone)::date - 1) is not null) then
+    return false;
+  end if;
+  -- Nor is an account that is being deleted this moment: it takes rows along that go with the series, and may be waiting for the event.
+  v_accounts := array(
+    select g.user_id from private.regulars g where g.series_id = p_series_id and g.user_id is not null
+    union select a.user_id from private.series_acceptances a where a.series_id = p_series_id
+    union select c.user_id from private.cohosts c where c.series_id = p_series_id);
+  if (select count(*) from (select from auth.users u where u.id = any (v_accounts) for key share skip locked) h) < cardinality(v_accounts) then
+    return false;
+  end if;
+  delete from public.series s where s.id = p_series_id;
+  return true;
+end
+$$;
+
+COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes, with all who keep a place in it. One whose organizer does not help run its group at present may go on. Whoever is in the way is not waited for: then it stays.';
+
+REVOKE ALL ON FUNCTION private.drop_series_that_is_over(p_series_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.limit_series() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := private.hold_my_rows('series');
+begin
+  if (select count(*) from public.series s where s.organizer_id = v_me) >= 1000 then
+    perform private.refuse('event_limit', 'You can have at most 1,000 events that repeat. End some and delete their dates to make room.');
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.limit_series() IS 'A person has at most 1,000 series.';
+
+REVOKE ALL ON FUNCTION private.limit_series() FROM PUBLIC;

@@ -69,6 +69,8 @@ CREATE INDEX series_group_id_idx ON public.series USING btree (group_id) WHERE (
 
 CREATE INDEX series_organizer_id_idx ON public.series USING btree (organizer_id);
 
+CREATE TRIGGER limit_series BEFORE INSERT ON public.series FOR EACH ROW EXECUTE FUNCTION private.limit_series();
+
 CREATE TRIGGER look_at_series AFTER INSERT OR UPDATE ON public.series FOR EACH ROW EXECUTE FUNCTION private.look_at_series();
 
 CREATE TRIGGER stop_clock AFTER DELETE ON public.series FOR EACH ROW EXECUTE FUNCTION private.stop_clock('series');
@@ -554,11 +556,12 @@ begin
   insert into private.series_skips (series_id, occurs_on)
   select s.id, old.occurs_on from public.series s where s.id = old.series_id
   on conflict do nothing;
+  perform private.drop_series_that_is_over(old.series_id);
   return null;
 end
 $$;
 
-COMMENT ON FUNCTION private.skip_deleted_date() IS 'A date that was deleted is not made again.';
+COMMENT ON FUNCTION private.skip_deleted_date() IS 'A date that was deleted is not made again. With its last date a series goes that is over.';
 
 REVOKE ALL ON FUNCTION private.skip_deleted_date() FROM PUBLIC;
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildEvent, buildGroup } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
+import { buildSeries } from './support/series-actions.ts'
 
 /**
  * Each table that a client's call can make longer: who may add rows, how many at most, and what stops them. What stops them is
@@ -61,8 +62,8 @@ const tables: Record<string, Growth> = {
   },
   'public.series': {
     who: 'an account',
-    atMost: 'one for each event of an account',
-    stoppedBy: ['repeat_event', 'limit_events'],
+    atMost: '1,000 for an account; one that is over goes with its last date',
+    stoppedBy: ['limit_series', 'drop_series_that_is_over'],
   },
   'private.activity': {
     who: 'anyone',
@@ -252,6 +253,23 @@ describe('an account', () => {
     await expectRefusal(buildEvent(olga), limit('You can have at most 5,000 events. Delete some to make room.'))
     await olga.remove('events', { id: last.id })
     await buildEvent(olga)
+  })
+
+  test('has a thousand series, also when it deletes their dates', async () => {
+    const olga = await db.person('Olga')
+    await db.owner(
+      `insert into public.series (organizer_id, every, starts_on, time_zone, template)
+       select $1, 'week', current_date, 'UTC', '{}' from generate_series(1, 999)`,
+      [olga.id],
+    )
+    const last = await buildSeries(olga)
+    const tooMany = limit(
+      'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
+    )
+    await olga.remove('events', { id: last.id })
+    await expectRefusal(buildSeries(olga), tooMany)
+    await olga.rpc('end_series', { p_series_id: last.series_id })
+    await buildSeries(olga)
   })
 
   test('owns two hundred groups', async () => {

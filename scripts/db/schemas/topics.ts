@@ -58,7 +58,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   },
   'series-editing': {
     about: 'Making an event repeat, changing what follows, skipping a date, ending a series.',
-    migrations: 'repeating_events editing_series zones_of_following',
+    migrations: 'repeating_events editing_series zones_of_following series_that_are_over',
   },
   regulars: {
     about: 'Who keeps a place on every date of a series.',
