@@ -34,8 +34,9 @@ export async function watchForUpdates(onReady: () => void): Promise<void> {
   const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/sw.js')
   if (!registration) return
   const found = () => {
-    // Without a controller this is the first worker ever, so there is no older one to replace.
-    if (!registration.waiting || !navigator.serviceWorker.controller) return
+    // The first worker ever waits for a moment too, with no older one beside it. The page's controller does not tell
+    // that: in Safari the first worker controls a busy page before the page hears that it is installed.
+    if (!registration.waiting || !registration.active) return
     waiting = registration.waiting
     for (const notify of subscribers) notify()
     onReady()
