@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -127,18 +128,42 @@ function isShared(icon: string, modules: Modules): boolean {
 }
 
 const ON_EVERY_PAGE = /\/(?:base|app|runtime|rolldown-runtime)-/
+/** What each file imports. */
+const imports = new Map<string, string[]>()
 
 /**
- * The files to load together with a part of a page. Those of every page are left out: they are loaded by then, and to
- * name them beside each part would weigh more than a small part does. index.html and the first module (src/main.ts)
- * still name them.
+ * The files to load together with a part of a page. Those of every page are left out, and those that whoever asks for the
+ * part imports: they are loaded by then, and to name them beside each part would weigh more than a small part does.
+ * index.html and the first module (src/main.ts) still name them.
  */
 export const namedFiles = (
   _part: string,
   files: string[],
   { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
 ): string[] =>
-  hostType === 'html' || /\/index-[\w-]+\.js$/.test(hostId) ? files : files.filter((file) => !ON_EVERY_PAGE.test(file))
+  hostType === 'html' || /\/index-[\w-]+\.js$/.test(hostId)
+    ? files
+    : files.filter((file) => !ON_EVERY_PAGE.test(file) && !importedBy(hostId).has(file))
+
+function importedBy(file: string, found = new Set<string>()): Set<string> {
+  for (const one of imports.get(file) ?? []) {
+    if (!found.has(one)) importedBy(one, found.add(one))
+  }
+  return found
+}
+
+/** Notes what imports what, for `namedFiles`. */
+export const noteImports: Plugin = {
+  name: 'roster:note-imports',
+  apply: 'build',
+  enforce: 'pre',
+  generateBundle: {
+    order: 'pre',
+    handler: (_options, bundle) => {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') imports.set(file.fileName, file.imports)
+    },
+  },
+}
 
 /**
  * The chunks that run as soon as they are loaded. V8 then compiles them while they are loading, and not when they are
@@ -150,6 +175,15 @@ const RUN_AT_ONCE = /^(base|form|sheet|registration|sign-up-drawer)$/
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 export const compileHint = ({ name }: { name: string }) => (RUN_AT_ONCE.test(name) ? COMPILE_HINT : '')
+
+/** Puts `preload-parts.mjs` in the place of Vite's own helper. */
+export const preloadParts: Plugin = {
+  name: 'roster:preload-parts',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id.includes('vite/preload-helper') ? readFileSync(`${import.meta.dirname}/preload-parts.mjs`, 'utf8') : null,
+}
 
 /** Writes down which module went where, for `budgets.mjs` to count from. */
 export function listChunks(): Plugin {
