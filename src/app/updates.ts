@@ -1,12 +1,12 @@
-import { quiet } from '@/lib/browser/failed-chunk'
+import { isMissed } from '@/lib/browser/failed-chunk'
 import { reloadIntoUpdate, watchForUpdates } from '@/lib/browser/updates'
 import { toast } from '@/ui/feedback/toast-store'
 
 /** How long after the page has loaded the worker is started, ms. Its downloads must not slow the page down. */
 const AFTER_LOAD_MS = 2_000
 /**
- * How long to wait for the error screen before a toast offers the reload, ms. A page that fails as a whole shows that
- * screen.
+ * How long to wait before a toast offers the reload, ms. A page that fails as a whole shows the error screen, and it is
+ * known by then whether anybody waited for what failed.
  */
 const ERROR_SCREEN_MS = 300
 
@@ -30,10 +30,10 @@ function offerUpdate(): void {
 }
 
 /** A chunk is missing, most likely because a newer version was deployed. The person decides when to reload. */
-function offerReload(): void {
-  if (!navigator.onLine || quiet.imports > 0) return
+function offerReload({ payload }: VitePreloadErrorEvent): void {
+  if (!navigator.onLine) return
   setTimeout(() => {
-    if (document.querySelector('[data-failed-page]')) return
+    if (!isMissed(payload) || document.querySelector('[data-failed-page]')) return
     const description = 'A part of Roster could not be loaded. There may be a new version.'
     toast({ title: 'Info', description, action })
   }, ERROR_SCREEN_MS)

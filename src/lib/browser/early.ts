@@ -20,9 +20,6 @@ const CLICK_DELAY_MS = 50
 /** The longest that the app waits for a finger to leave the screen, ms. */
 const LONGEST_PRESS_MS = 1_000
 
-/** The classes of a button that was tapped and waits for the app. */
-const TAPPED_CLASSES = ['animate-pulse', 'brightness-90']
-
 /** The page before React is here. Only `src/early/start.ts` makes one, so the app has no copy of this code. */
 export class EarlyPage {
   /**
@@ -57,7 +54,6 @@ export class EarlyPage {
   tap(button: HTMLElement): void {
     this.takeTap()
     this.#tapped = button
-    button.classList.add(...TAPPED_CLASSES)
     button.setAttribute('aria-busy', 'true')
     setStatus('Loading...')
   }
@@ -66,7 +62,6 @@ export class EarlyPage {
   takeTap(): HTMLElement | null {
     const button = this.#tapped
     this.#tapped = null
-    button?.classList.remove(...TAPPED_CLASSES)
     button?.removeAttribute('aria-busy')
     setStatus('')
     return button

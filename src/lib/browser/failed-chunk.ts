@@ -7,15 +7,18 @@ export function isFailedChunk(error: unknown): boolean {
   return error instanceof Error && WORDINGS.test(error.message)
 }
 
-/** How many imports are under way that nobody waits for. */
-export const quiet = { imports: 0 }
+/** Failures of imports that nobody waited for. */
+const unmissed = new WeakSet<object>()
 
 /** Imports what nobody waits for: no toast offers a reload when it fails (`src/app/updates.ts`). */
 export async function quietly<Imported>(load: () => Promise<Imported>): Promise<Imported> {
-  quiet.imports += 1
   try {
     return await load()
-  } finally {
-    quiet.imports -= 1
+  } catch (error) {
+    if (error instanceof Error) unmissed.add(error)
+    throw error
   }
 }
+
+/** Whether somebody waited for the import that failed. Known a moment after it has. */
+export const isMissed = (error: Error): boolean => !unmissed.has(error)

@@ -42,6 +42,16 @@ export function lazyPart<Props extends object>(
   })
 }
 
+/** The button that was tapped last. It looks busy while the sheet that it opens has no code yet. */
+let tapped: Element | null = null
+globalThis.addEventListener?.(
+  'click',
+  ({ target }) => {
+    tapped = target instanceof Element ? target.closest('button') : null
+  },
+  true,
+)
+
 /** The pause after the first failure, doubled after each one, ms. */
 const FIRST_PAUSE_MS = 4_000
 
@@ -57,6 +67,8 @@ function DrawnPart<Props extends object>({ part, props }: { part: PartState<Prop
 
   useEffect(() => {
     if (Component) return
+    const button = open ? tapped : null
+    button?.setAttribute('aria-busy', 'true')
     let timer: ReturnType<typeof setTimeout> | undefined
     // Tried again once there is a network, and after pauses, because that mostly does not answer at once. The outbox is
     // sent by such a part.
@@ -75,10 +87,18 @@ function DrawnPart<Props extends object>({ part, props }: { part: PartState<Prop
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', askAgain)
+      button?.removeAttribute('aria-busy')
     }
-  }, [Component, attempt, isAwaited, part, unavailable])
+  }, [Component, attempt, isAwaited, open, part, unavailable])
 
   if (Component) return <Component {...props} />
+  if (open && !failure) {
+    return (
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+    )
+  }
   if (!failure) return typeof placeholder === 'function' ? placeholder(props) : placeholder
   if (!isFailedChunk(failure)) throw failure
   return unavailable

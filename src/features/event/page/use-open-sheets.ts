@@ -80,7 +80,6 @@ export function useOpenSheets(
   }
 
   function modify(row: ListedRow) {
-    participant.setOpen(false)
     if (isOwn(row)) return openOwn()
     open({ mode: 'update', id: row.id, stored: row, canWithdraw: row.is_mine || row.claimed_by_me })
   }
@@ -133,8 +132,14 @@ export function useOpenSheets(
     openShareCard: () => sharing.show('event'),
     withdrawing,
     removing,
-    /** Something other than the form is open, or closing. */
-    isAnyOpen: Boolean(participant.value || joined.value || sharing.value || withdrawing || removing),
+    /** Whether something other than the form was tapped. Undefined: nothing was, but somebody has just joined. */
+    isAsked: participant.open || sharing.open || withdrawing !== null || (joined.open ? undefined : false),
+    /** The code of what was tapped is out of reach. */
+    closeAsked: () => {
+      participant.setOpen(false)
+      sharing.setOpen(false)
+      setWithdrawing(null)
+    },
     openOwn,
     openToJoin,
     openJoin,

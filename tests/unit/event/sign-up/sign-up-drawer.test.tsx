@@ -26,6 +26,7 @@ test('if all sections were removed while a choice was sent, the form says so and
       open
       onOpenChange={nothing}
       onJoined={nothing}
+      setBehindOpen={nothing}
     />
   )
   const refusal = { hint: 'section_gone', message: GONE, code: 'PT409' }

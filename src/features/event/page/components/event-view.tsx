@@ -98,7 +98,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   const { drawer } = sheets
   const [hasOpened, setHasOpened] = useState(false)
   // Stays true from then on, because a sheet that is removed at once could not show its closing animation.
-  if (sheets.isAnyOpen && !hasOpened) setHasOpened(true)
+  if (sheets.isAsked !== false && !hasOpened) setHasOpened(true)
   usePreload(PRELOADED_FIRST, 0)
   usePreload(PRELOADED_LATER, LATER_MS)
   usePreload(my.state === 'checking' ? PRELOADED_FOR_GUEST : NOTHING, 0)
@@ -259,11 +259,14 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           open={drawer.open}
           onOpenChange={drawer.setOpen}
           onJoined={sheets.showJoined}
+          setBehindOpen={sheets.participant.setOpen}
         />
       )}
       {promoted.length > 0 && <PromotionAnnouncer event={event} rows={promoted} sheets={sheets} ownId={ownId} />}
       {hasOpened && (
         <OpenedSheets
+          open={sheets.isAsked}
+          onOpenChange={sheets.closeAsked}
           data={data}
           my={my}
           claims={claims}

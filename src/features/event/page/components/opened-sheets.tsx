@@ -15,6 +15,9 @@ import { RemoveDialog } from './remove-dialog'
 import { ShareSheet } from './share-sheet'
 
 interface OpenedSheetsProps {
+  /** For the time until its code is here (`lazyPart`): whether one of them was tapped, and what to do if none can come. */
+  open: boolean | undefined
+  onOpenChange: () => void
   data: EventPageData
   my: MyRegistration
   claims: ReadonlyMap<string, Claim>
@@ -62,7 +65,12 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
         />
       )}
       {sharing.value && <ShareSheet data={data} open={sharing.open} onOpenChange={sharing.setOpen} />}
-      <WithdrawDialog eventId={data.event.id} withdrawal={sheets.withdrawing} onClose={sheets.stopWithdrawing} />
+      <WithdrawDialog
+        eventId={data.event.id}
+        open={sheets.withdrawing !== null}
+        onOpenChange={sheets.stopWithdrawing}
+        withdrawal={sheets.withdrawing}
+      />
       <RemoveDialog
         eventId={data.event.id}
         participantId={removing}

@@ -44,8 +44,9 @@ export function PrivateEventGuest({ eventId, registration, slot, place, secret }
       />
       <WithdrawDialog
         eventId={eventId}
-        withdrawal={asking ? { id, secret, waits: place !== undefined } : null}
-        onClose={() => setAsking(false)}
+        open={asking}
+        onOpenChange={setAsking}
+        withdrawal={{ id, secret, waits: place !== undefined }}
       />
     </>
   )

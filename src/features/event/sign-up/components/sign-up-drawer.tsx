@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { TurnNote } from '@/entities/series/turn-part'
@@ -27,11 +27,13 @@ interface SignUpDrawerProps {
   onOpenChange: (open: boolean) => void
   /** Called when somebody has just joined, a guest with their secret. The page then shows them their slot. */
   onJoined: (registration: Registration, secret: string | null) => void
+  /** The sheet that it was opened from stays until it is here. */
+  setBehindOpen: (open: boolean) => void
 }
 
 /** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
 export function SignUpDrawer(props: SignUpDrawerProps) {
-  const { data, target, open, onOpenChange, onJoined } = props
+  const { data, target, open, onOpenChange, onJoined, setBehindOpen } = props
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
   // The section that turned out to be full; '' for an event without sections.
@@ -67,6 +69,8 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
   const waits = waitsFor(section)
   const isForSomeone = target.mode === 'claim'
+
+  useEffect(() => setBehindOpen(false), [setBehindOpen])
 
   return (
     <Sheet
@@ -161,8 +165,9 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       {target.mode === 'update' && (
         <WithdrawDialogPart
           eventId={data.event.id}
-          withdrawal={withdrawing ? target : null}
-          onClose={() => setWithdrawing(false)}
+          open={withdrawing}
+          onOpenChange={setWithdrawing}
+          withdrawal={target}
           onWithdrawn={(place) => {
             setLanding(place)
             onOpenChange(false)

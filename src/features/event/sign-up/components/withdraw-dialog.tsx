@@ -27,9 +27,10 @@ export interface Withdrawal {
 
 interface WithdrawDialogProps {
   eventId: string
-  /** The registration to give up; null keeps the dialog closed. */
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The registration to give up. */
   withdrawal: Withdrawal | null
-  onClose: () => void
   /** Called with where the focus goes; null while the change is in the outbox. */
   onWithdrawn?: (landing: Landing | null) => void
 }
@@ -51,7 +52,7 @@ const LEAVE_TEXT = {
 }
 
 /** Asks before a registration is withdrawn, the viewer's own or one they claimed. Offline it is withdrawn later. */
-export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: WithdrawDialogProps) {
+export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWithdrawn }: WithdrawDialogProps) {
   const withdraw = useSendChange(eventId)
   const queryClient = useQueryClient()
   const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
@@ -89,7 +90,7 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
       const place = queued ? null : landingAfter(row)
       if (!queued) toastSuccess(withdrawnText(row, waits, row && data && sectionOf(data.event, row)?.name))
       setLanding(place)
-      onClose()
+      onOpenChange(false)
       onWithdrawn?.(place)
     } catch (error) {
       toastError(userMessage(error, text.failure))
@@ -98,11 +99,10 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
 
   return (
     <ConfirmDialog
-      open={withdrawal !== null}
-      onOpenChange={(open) => {
-        if (open) return
+      open={open}
+      onOpenChange={(next) => {
         setLanding(null)
-        onClose()
+        onOpenChange(next)
       }}
       title={text.title}
       body={
