@@ -1008,6 +1008,14 @@ begin
   if v_held is null then
     return private.held_registration(p_id, p_secret); -- the same id, at the same moment, in another event
   end if;
+  -- What is left of somebody who had a row of that id stays theirs. Asked now, because the insert waited for whoever was just leaving.
+  if exists (select from private.messages m where m.recipient = p_id and not m.to_account)
+     or exists (
+       select from private.attendance a
+        where a.participant_id = p_id
+          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> private.hash_secret(p_secret))) then
+    perform private.refuse('id_taken');
+  end if;
 
   if v_me is null then
     -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
