@@ -1,7 +1,8 @@
+import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildEvent, type EventRow, joinAsGuest } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
-import { expectRefusal, refusals } from './support/refusal.ts'
+import { expectRefusal, invalid, refusals } from './support/refusal.ts'
 import type { Visitor } from './support/visitor.ts'
 
 /**
@@ -16,7 +17,8 @@ const db = testDatabase()
 const flooder = db.anon.with({ 'cf-connecting-ip': '203.0.113.1' })
 const neighbour = db.anon.with({ 'cf-connecting-ip': '203.0.113.2' })
 let event: EventRow
-let release: () => Promise<unknown>
+/** Has the event's row locked as `register` does. */
+let holder: PoolClient
 
 beforeEach(async () => {
   event = await buildEvent(await db.person('Olga'), { max_participants: null })
@@ -26,21 +28,15 @@ beforeEach(async () => {
      select event_id, address_hash from private.guest_signups, generate_series(2, $1) where event_id = $2`,
     [PER_ADDRESS, event.id],
   )
-  release = await holdRow()
+  holder = await db.pool('postgres').connect()
+  await holder.query('begin')
+  await holder.query('select from public.events where id = $1 for no key update', [event.id])
 })
 
-afterEach(() => release())
-
-/** Locks the event's row as `register` does, until it is released. */
-async function holdRow(): Promise<() => Promise<unknown>> {
-  const holder = await db.pool('postgres').connect()
-  await holder.query('begin')
-  await holder.query('select 1 from public.events where id = $1 for no key update', [event.id])
-  return async () => {
-    await holder.query('rollback')
-    holder.release()
-  }
-}
+afterEach(async () => {
+  await holder.query('rollback')
+  holder.release()
+})
 
 /** Signs up in a transaction that waits for a lock only for a moment. */
 const joinUnlessLocked = (who: Visitor) =>
@@ -55,4 +51,21 @@ test('a throttled guest is refused at once while somebody else has the event loc
 
 test('a guest who may sign up waits for that lock', async () => {
   await expect(joinUnlessLocked(neighbour)).rejects.toMatchObject({ code: '55P03' })
+})
+
+test('a guest whose call is counted while the event is being deleted has locked nothing that goes with it', async () => {
+  await db.owner("update private.guest_signups set created_at = now() - interval '1 hour'")
+  await holder.query('select from public.events where id = $1 for update', [event.id])
+  const deletesMeanwhile = async () => {
+    await expect
+      .poll(() => db.owner("select from pg_locks where not granted and locktype = 'transactionid'"))
+      .toHaveLength(1)
+    await holder.query('delete from public.events where id = $1', [event.id])
+    await holder.query('commit')
+  }
+  const call = joinAsGuest(neighbour, event, { p_name: '' })
+  await Promise.all([expectRefusal(call, invalid('Name is required')), deletesMeanwhile()])
+  expect(await db.owner('select refused from private.guest_signups where event_id is null')).toEqual([
+    { refused: true },
+  ])
 })
