@@ -594,7 +594,24 @@ REVOKE ALL ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text)
 
 
 
-CREATE FUNCTION private.drop_series_that_is_over(p_series_id text) RETURNS boolean
+CREATE FUNCTION private.is_left_behind(p_series public.series) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return not exists (select from public.events e where e.series_id = p_series.id)
+    and (p_series.ended_at is not null
+      or p_series.ends_on is not null and private.coming_date(p_series, (now() at time zone p_series.time_zone)::date - 1) is null);
+end
+$$;
+
+COMMENT ON FUNCTION private.is_left_behind(p_series public.series) IS 'Whether no date of a series is left and none comes. One whose organizer does not help run its group at present may go on.';
+
+REVOKE ALL ON FUNCTION private.is_left_behind(p_series public.series) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.drop_series_that_is_over(p_series_id text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -602,27 +619,27 @@ declare
   v_series public.series;
   v_accounts uuid[];
 begin
+  select * into v_series from public.series s where s.id = p_series_id;
+  if v_series.id is null or not private.is_left_behind(v_series) then
+    return;
+  end if;
   -- Events are locked after their series, and one is locked already: so whoever has the series is not waited for.
   select * into v_series from public.series s where s.id = p_series_id for update skip locked;
-  if not found or exists (select from public.events e where e.series_id = p_series_id)
-     or v_series.ended_at is null
-        and (v_series.ends_on is null or private.coming_date(v_series, (now() at time zone v_series.time_zone)::date - 1) is not null) then
-    return false;
+  if not found or not private.is_left_behind(v_series) then
+    return;
   end if;
   -- Nor is an account that is being deleted this moment: it takes rows along that go with the series, and may be waiting for the event.
   v_accounts := array(
     select g.user_id from private.regulars g where g.series_id = p_series_id and g.user_id is not null
     union select a.user_id from private.series_acceptances a where a.series_id = p_series_id
     union select c.user_id from private.cohosts c where c.series_id = p_series_id);
-  if (select count(*) from (select from auth.users u where u.id = any (v_accounts) for key share skip locked) h) < cardinality(v_accounts) then
-    return false;
+  if (select count(*) from (select from auth.users u where u.id = any (v_accounts) for key share skip locked) h) = cardinality(v_accounts) then
+    delete from public.series s where s.id = p_series_id;
   end if;
-  delete from public.series s where s.id = p_series_id;
-  return true;
 end
 $$;
 
-COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes, with all who keep a place in it. One whose organizer does not help run its group at present may go on. Whoever is in the way is not waited for: then it stays.';
+COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes, with all who keep a place in it. Whoever is in the way is not waited for: then it stays.';
 
 REVOKE ALL ON FUNCTION private.drop_series_that_is_over(p_series_id text) FROM PUBLIC;
 

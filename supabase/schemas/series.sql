@@ -552,9 +552,9 @@ CREATE FUNCTION private.skip_deleted_date() RETURNS trigger
     SET search_path TO ''
     AS $$
 begin
-  -- Where the series itself goes, it is gone by now, or takes this along.
+  -- Where the series itself goes, it is gone by now, or takes this along. Somebody else who is deleting it may be waiting for the event.
   insert into private.series_skips (series_id, occurs_on)
-  select s.id, old.occurs_on from public.series s where s.id = old.series_id
+  select s.id, old.occurs_on from public.series s where s.id = old.series_id for key share skip locked
   on conflict do nothing;
   perform private.drop_series_that_is_over(old.series_id);
   return null;
@@ -925,11 +925,13 @@ declare
   v_series public.series;
   v_open text[];
 begin
-  select * into v_series from public.series s where s.id = p_series_id for key share;
-  if not found then
-    return false;
+  select * into v_series from public.series s where s.id = p_series_id;
+  if v_series.id is not null and private.is_private_series(v_series) then
+    v_series := private.lock_series(p_series_id);
   end if;
-  if private.is_private_series(v_series) then
+  if v_series.id is null then
+    return false;
+  elsif private.is_private_series(v_series) then
     v_open := array(select e.id from public.events e
                      where e.series_id = p_series_id and e.is_private
                        and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_series_id, now()))

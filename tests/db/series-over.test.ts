@@ -82,6 +82,7 @@ describe('it stays', () => {
       'somebody has the series',
       (seriesId) => ['select from public.series where id = $1 for no key update', [seriesId]],
     ],
+    ['somebody is deleting it', (seriesId) => ['select from public.series where id = $1 for update', [seriesId]]],
     ['the account of a regular is going', () => ['delete from auth.users where id = $1', [ana.id]]],
   ])('where %s, whom nobody waits for', async (_, query) => {
     await join(ana, made)

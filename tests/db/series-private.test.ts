@@ -1,5 +1,6 @@
+import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
-import { join, withdraw } from './support/actions.ts'
+import { buildGroup, join, withdraw } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
@@ -119,4 +120,51 @@ test('only earlier dates that the person may open are told', async () => {
   const earlier = async (person: Person) => (await pageOf(person, third))?.series?.earlier.map(({ id }) => id)
   expect(await earlier(ana)).toEqual([second?.id])
   expect(await earlier(olga)).toEqual([second?.id, first?.id])
+})
+
+/** Does the first thing in a transaction, lets people do something meanwhile, and commits once that waits. */
+async function during(
+  first: (client: PoolClient) => Promise<unknown>,
+  meanwhile: () => Promise<unknown>[],
+): Promise<void> {
+  const client = await db.pool('postgres').connect()
+  try {
+    await client.query('begin')
+    await first(client)
+    const attempts = meanwhile()
+    const waits = () => db.owner("select from pg_locks where not granted and locktype in ('transactionid', 'tuple')")
+    await expect.poll(waits).toHaveLength(attempts.length)
+    await client.query('commit')
+    await Promise.all(attempts)
+  } finally {
+    client.release()
+  }
+}
+
+test('whoever accepts it while a date is being made opens that one, too', async () => {
+  const made = await hidden({}, 7)
+  await during(
+    (client) => client.query('select private.open_due($1, $2)', [made.series_id, days(9)]),
+    () => [accept(ana, made.series_id)],
+  )
+  for (const { id } of await datesOf(db, made.series_id)) expect(await opens(ana, id)).toBe(true)
+})
+
+test('whoever accepts it while its group is being deleted hears that it is gone', async () => {
+  const group = await buildGroup(olga)
+  const made = await hidden({ group_id: group.id })
+  await openSeries(db.anon, made.series_id)
+  const [, second] = await datesOf(db, made.series_id)
+  let heard: unknown
+  await during(
+    // Holds up the deletion behind the first date.
+    (client) => client.query('select from public.events where id = $1 for update', [second?.id]),
+    () => [
+      olga.remove('groups', { id: group.id }),
+      accept(ana, made.series_id).then((answer) => {
+        heard = answer
+      }),
+    ],
+  )
+  expect(heard).toBe(false)
 })

@@ -37,7 +37,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
     about: 'Creating once however often it is asked for, and how many rows anybody may add.',
     migrations: 'creating_once limits',
   },
-  throttle: { about: 'How many calls a guest may make.', migrations: 'throttle counting_guests' },
+  throttle: { about: 'How many calls a guest may make.', migrations: 'throttle' },
   waitlist: {
     about: 'Who waits, and who moves up.',
     migrations:
