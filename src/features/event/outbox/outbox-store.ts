@@ -27,7 +27,7 @@ export function hasUnsentChange(participantId: string): boolean {
   return readOutbox().some((entry) => entry.participantId === participantId && entry.state !== 'refused')
 }
 
-/** Applies one of the rules of `outbox-changes.ts`. False when the browser could not store the result. */
+/** Applies one of the rules of `outbox-changes.ts` or `outbox-sending.ts`. False when the browser could not store the result. */
 export function changeOutbox(change: (outbox: Outbox) => Outbox): boolean {
   const before = readOutbox()
   const after = change(before)

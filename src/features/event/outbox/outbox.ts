@@ -3,7 +3,7 @@ import type { RegistrationChange } from '@/features/event/registration/form-valu
 /**
  * Sign-ups, changes and withdrawals made without a network, and ticks, in the order in which they will be sent. Pure. A row has one
  * entry here, and a second one only while the first is being sent. Every page reads the outbox; the rules that change
- * it are loaded when they are needed (`outbox-changes.ts`).
+ * it are loaded when they are needed (`outbox-changes.ts`, `outbox-sending.ts`).
  */
 
 export interface Sending {

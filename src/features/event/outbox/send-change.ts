@@ -9,7 +9,7 @@ import { getSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
 import type { Outbox } from './outbox'
 import { withChange, without } from './outbox-changes'
-import { changeOutbox, hasUnsentChange, requestSend } from './outbox-store'
+import { changeOutbox, hasUnsentChange, readOutbox, requestSend } from './outbox-store'
 
 /**
  * Signs up, changes or withdraws: now, or once the network is back. The database's answer goes into the cache, so the
@@ -39,6 +39,7 @@ export async function sendOrQueue<Answer>(
   change: RegistrationChange,
   send: () => Promise<Answer>,
 ): Promise<SendOutcome<Answer>> {
+  const known = readOutbox()
   const mustQueue = !navigator.onLine || hasUnsentChange(change.participantId)
   if (mustQueue && enqueue(change, false)) return { queued: true }
   try {
@@ -47,7 +48,7 @@ export async function sendOrQueue<Answer>(
     return { queued: false, answer }
   } catch (error) {
     // The network may have been lost before the answer came, so the database may have the change already.
-    if (!navigator.onLine && toAppError(error).kind === 'network' && enqueue(change, true)) return { queued: true }
+    if (!navigator.onLine && toAppError(error).kind === 'network' && enqueue(change, true, known)) return { queued: true }
     throw error
   }
 }
@@ -55,11 +56,11 @@ export async function sendOrQueue<Answer>(
 /**
  * Puts a change into the outbox. False when this device can store nothing, or nobody is signed in who could send it.
  */
-function enqueue(change: RegistrationChange, attempted: boolean): boolean {
+function enqueue(change: RegistrationChange, attempted: boolean, known?: Outbox): boolean {
   const owner = change.secret ? null : (getSession().user?.id ?? null)
   if (owner === null && !change.secret) return false
   const sending = { key: randomUuid(), owner, queuedAt: Date.now(), attempted }
-  const isStored = changeOutbox((outbox) => withChange(outbox, change, sending))
+  const isStored = changeOutbox((outbox) => withChange(outbox, change, sending, known))
   if (isStored && navigator.onLine) requestSend()
   return isStored
 }

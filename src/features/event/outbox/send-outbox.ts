@@ -8,15 +8,8 @@ import { queryClient } from '@/lib/backend/query-client'
 import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { asksBack, type OutboxEntry, type RegistrationEntry, type TicksEntry } from './outbox'
-import {
-  isNewRow,
-  markRefused,
-  markSending,
-  markWaiting,
-  nextToSend,
-  withOrphansWaiting,
-  without,
-} from './outbox-changes'
+import { asksTheSame, isNewRow } from './outbox-changes'
+import { markRefused, markSending, markWaiting, nextToSend, withOrphansWaiting, withoutSent } from './outbox-sending'
 import { changeOutbox, readOutbox } from './outbox-store'
 import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText } from './outbox-text'
 import { request } from './send-change'
@@ -119,10 +112,13 @@ async function deliver(entry: OutboxEntry): Promise<void> {
 const loadTicks = () => import('./send-ticks')
 const refuseTicks = async (entry: TicksEntry, error: unknown) => (await loadTicks()).refuseTicks(entry, error)
 
-/** Takes out an entry that has arrived. False when it has gone: its owner has signed out, so nothing of it may be shown. */
+/**
+ * Takes out an entry that has arrived. False when it has gone: its owner has signed out, so nothing of it may be shown,
+ * or another tab has put a later change in its place, which is sent next.
+ */
 function removeSent(entry: RegistrationEntry, row: Registration | null): boolean {
-  if (!readOutbox().some(({ key }) => key === entry.key)) return false
-  changeOutbox((outbox) => without(outbox, entry.key))
+  if (!readOutbox().some((other) => asksTheSame(other, entry))) return false
+  changeOutbox((outbox) => withoutSent(outbox, entry))
   // The toast below names the slot of somebody who moved up before the answer came, so it is not announced again.
   if (row?.promoted_at !== undefined) {
     const { id, promoted_at: at } = row
@@ -144,7 +140,7 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   const isFull = code === 'full' && sectionName !== undefined
   const sentence = isTooLate ? CLOSED_BEFORE_SENT : isFull ? fullText(sectionName) : refusal
   const question = { ...(asksToWait && { asksToWait }), ...(asksToChoose && { asksToChoose }) }
-  changeOutbox((outbox) => markRefused(outbox, entry.key, { sentence, ...question }))
+  changeOutbox((outbox) => markRefused(outbox, entry, { sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)
   if (refused && refused.kind !== 'came') (asksBack(refused) ? toastInfo : toastError)(bannerText(refused))

@@ -8,7 +8,8 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { toastError, toastInfo } from '@/ui/feedback/toast-store'
 import type { TicksEntry } from './outbox'
-import { without } from './outbox-changes'
+import { asksTheSame } from './outbox-changes'
+import { withoutSent } from './outbox-sending'
 import { changeOutbox, readOutbox } from './outbox-store'
 import { goneText, noLongerText } from './ticks'
 
@@ -54,5 +55,5 @@ export function refuseTicks(entry: TicksEntry, error: unknown): void {
 
 export const FAILED = 'Failed to note who came'
 
-const isThere = ({ key }: TicksEntry) => readOutbox().some((entry) => entry.key === key)
-const remove = ({ key }: TicksEntry) => void changeOutbox((outbox) => without(outbox, key))
+const isThere = (sent: TicksEntry) => readOutbox().some((entry) => asksTheSame(entry, sent))
+const remove = (sent: TicksEntry) => void changeOutbox((outbox) => withoutSent(outbox, sent))

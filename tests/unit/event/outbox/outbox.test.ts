@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Outbox, type RegistrationEntry, visibleTo } from '@/features/event/outbox/outbox'
+import { type Outbox, type OutboxEntry, type RegistrationEntry, visibleTo } from '@/features/event/outbox/outbox'
+import { withChange } from '@/features/event/outbox/outbox-changes'
 import {
   cancelled,
   markForWaitlist,
@@ -7,9 +8,9 @@ import {
   markSending,
   markWaiting,
   nextToSend,
-  withChange,
   withOrphansWaiting,
-} from '@/features/event/outbox/outbox-changes'
+  withoutSent,
+} from '@/features/event/outbox/outbox-sending'
 import { bannerText, cardText, othersWithRoom, sentText } from '@/features/event/outbox/outbox-text'
 import type { RegistrationChange, RegistrationInput } from '@/features/event/registration/form-values'
 
@@ -50,6 +51,7 @@ function doing(outbox: Outbox, ...changes: RegistrationChange[]): Outbox {
 
 const summary = (outbox: Outbox) =>
   outbox.map((entry) => [entry.kind, entry.participantId, 'input' in entry ? entry.input.name : ''])
+const first = (outbox: Outbox) => outbox[0] as OutboxEntry
 const keyOf = (outbox: Outbox, index = 0) => outbox[index]?.key ?? ''
 const tried = (outbox: Outbox) => markWaiting(markSending(outbox, keyOf(outbox)), keyOf(outbox))
 
@@ -169,10 +171,42 @@ describe('what is on its way', () => {
   })
 })
 
+describe('what another tab does meanwhile', () => {
+  const late = (outbox: Outbox, made: RegistrationChange, known: Outbox) =>
+    withChange(outbox, made, { key: 'late', owner: 'ana', queuedAt: 99, attempted: true }, known)
+
+  it('is later than a change that had left before and found no answer', () => {
+    const outbox = doing([], withdraw('a'))
+    expect(late(outbox, change('a', 'Leo'), [])).toEqual([{ ...first(outbox), attempted: true }])
+    const sent = markSending(outbox, keyOf(outbox))
+    expect(summary(late(sent, change('a', 'Leo'), []))).toEqual([['withdraw', 'a', '']])
+  })
+
+  it('is not what was there before, nor about another row or another question', () => {
+    const known = tried(doing([], change('a', 'Leo')))
+    expect(summary(late(known, change('a', 'Leonardo'), known))).toEqual([['update', 'a', 'Leonardo']])
+    expect(summary(late(doing([], withdraw('b'), confirm('a')), change('a', 'Leo'), []))).toEqual([
+      ['withdraw', 'b', ''],
+      ['confirm', 'a', ''],
+      ['update', 'a', 'Leo'],
+    ])
+  })
+
+  it('stays when an earlier change in its place has arrived, or was refused', () => {
+    const outbox = doing([], change('a', 'Leo'))
+    const sent = first(outbox)
+    // Another tab took it for one that nobody sends any more.
+    const replaced = doing(withOrphansWaiting(markSending(outbox, sent.key)), withdraw('a'))
+    expect(withoutSent(replaced, sent)).toEqual(replaced)
+    expect(markRefused(replaced, sent, { sentence: 'It is over' })).toEqual(replaced)
+    expect(withoutSent(markSending(outbox, sent.key), sent)).toEqual([])
+  })
+})
+
 describe('what was refused', () => {
   const refused = () => {
     const outbox = doing([], join('a'))
-    return markRefused(markSending(outbox, keyOf(outbox)), keyOf(outbox), { sentence: 'All slots are taken' })
+    return markRefused(markSending(outbox, keyOf(outbox)), first(outbox), { sentence: 'All slots are taken' })
   }
 
   it('stays with its reason and is not sent again by itself', () => {
@@ -190,7 +224,7 @@ describe('what was refused', () => {
   it('is replaced by a change made while it was being sent', () => {
     const outbox = doing([], join('a', 'Leo'))
     const both = doing(markSending(outbox, keyOf(outbox)), join('a', 'Leonardo'))
-    expect(summary(markRefused(both, keyOf(both), { sentence: 'All slots are taken' }))).toEqual([
+    expect(summary(markRefused(both, first(both), { sentence: 'All slots are taken' }))).toEqual([
       ['join', 'a', 'Leonardo'],
     ])
   })
@@ -201,7 +235,7 @@ describe('a sign-up that found the event full', () => {
   const asking = () => {
     const outbox = doing([], join('a', 'Leo'))
     const why = { sentence: 'All slots are taken', asksToWait: true }
-    return markRefused(markSending(outbox, keyOf(outbox)), keyOf(outbox), why)
+    return markRefused(markSending(outbox, keyOf(outbox)), first(outbox), why)
   }
 
   it('asks whether to wait, and waits for an answer', () => {
@@ -247,7 +281,7 @@ describe('in an event with sections', () => {
   ]
   const only = ([entry]: Outbox) => entry as RegistrationEntry
   const refusedAs = (outbox: Outbox, refusal: Parameters<typeof markRefused>[2]) =>
-    only(markRefused(markSending(outbox, keyOf(outbox)), keyOf(outbox), refusal))
+    only(markRefused(markSending(outbox, keyOf(outbox)), first(outbox), refusal))
   const read = { isOnline: true, isOwn: true, sections }
   const offline = { ...read, isOnline: false }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { markForWaitlist } from '@/features/event/outbox/outbox-changes'
+import { markForWaitlist, withOrphansWaiting } from '@/features/event/outbox/outbox-sending'
 import { changeOutbox, readOutbox } from '@/features/event/outbox/outbox-store'
 import { sendOrQueue } from '@/features/event/outbox/send-change'
 import { sendOutbox } from '@/features/event/outbox/send-outbox'
@@ -81,6 +81,16 @@ describe('a sign-up without a network', () => {
     expect(readOutbox()).toMatchObject([{ state: 'waiting', attempted: true }])
   })
 
+  it('does not take the place of what another tab put there while it was sent', async () => {
+    online.mockReturnValueOnce(true)
+    let fail = (_reason: AppError) => {}
+    const leaving = sendOrQueue(join('a'), () => new Promise((_, reject) => (fail = reject)))
+    await sendOrQueue({ ...join('a'), kind: 'withdraw' }, never)
+    fail(new AppError('network'))
+    expect(await leaving).toEqual({ queued: true })
+    expect(readOutbox()).toMatchObject([{ kind: 'withdraw', attempted: true }])
+  })
+
   it('is not kept when it fails online', async () => {
     online.mockReturnValue(true)
     await expect(sendOrQueue(join('a'), () => Promise.reject(new AppError('network')))).rejects.toThrow('Network')
@@ -91,6 +101,24 @@ describe('a sign-up without a network', () => {
     const { secret: _secret, ...mine } = join('a')
     await expect(sendOrQueue(mine, () => Promise.reject(new AppError('network')))).rejects.toThrow('Network')
   })
+})
+
+it('a change that took the place of one that is being sent is sent too', async () => {
+  await sendOrQueue(join('a'), never)
+  online.mockReturnValue(true)
+  answer.mockImplementationOnce(async () => {
+    // Another tab waited in vain for this one, which was frozen. Its person leaves.
+    changeOutbox(withOrphansWaiting)
+    await sendOrQueue({ ...join('a'), kind: 'withdraw' }, never)
+    return Response.json(row('a', 'Leo'))
+  })
+  answer.mockImplementation(async () => Response.json(null))
+  await sendOutbox()
+  expect(calls()).toEqual([
+    ['register', 'a'],
+    ['withdraw', 'a'],
+  ])
+  expect(readOutbox()).toEqual([])
 })
 
 describe('sending what was kept', () => {

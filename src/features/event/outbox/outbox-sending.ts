@@ -1,0 +1,61 @@
+import { type Outbox, type OutboxEntry, type Sending, visibleTo } from './outbox'
+import { asksTheSame, without } from './outbox-changes'
+
+/** The rules of sending the outbox, which a form does without. Each takes the outbox and returns the new one. Pure. */
+
+/** Cancels an entry. A sign-up that may have arrived already is withdrawn instead. */
+export function cancelled(outbox: Outbox, key: string): Outbox {
+  const entry = outbox.find((other) => other.key === key)
+  if (!entry || entry.state === 'sending') return outbox
+  if (!('input' in entry) || entry.kind === 'update' || !entry.attempted) return without(outbox, key)
+  const { input, ...rest } = entry
+  const withdrawal: OutboxEntry = { ...rest, kind: 'withdraw', state: 'waiting', name: input.name }
+  return outbox.map((other) => (other === entry ? withdrawal : other))
+}
+
+/** Without an entry that was sent, unless something else is asked for in its place by now. */
+export function withoutSent(outbox: Outbox, sent: OutboxEntry): Outbox {
+  return outbox.filter((entry) => !asksTheSame(entry, sent))
+}
+
+export function markSending(outbox: Outbox, key: string): Outbox {
+  return outbox.map((entry) => (entry.key === key ? { ...entry, state: 'sending', attempted: true } : entry))
+}
+
+/** No answer came, so the entry waits for the next attempt. */
+export function markWaiting(outbox: Outbox, key: string): Outbox {
+  return outbox.map((entry) => (entry.key === key ? { ...entry, state: 'waiting' } : entry))
+}
+
+/** The database refused the entry. If a later change of the same row waits, only that one is kept. */
+export function markRefused(
+  outbox: Outbox,
+  sent: OutboxEntry,
+  refusal: Pick<Sending, 'sentence' | 'asksToWait' | 'asksToChoose'>,
+): Outbox {
+  const entry = outbox.find((other) => asksTheSame(other, sent))
+  if (!entry) return outbox
+  const later = outbox.some((other) => other !== entry && other.participantId === entry.participantId)
+  if (later) return without(outbox, entry.key)
+  return outbox.map((other) => (other === entry ? { ...other, state: 'refused', ...refusal } : other))
+}
+
+/** Sends a refused change again, this time for a place on the waitlist, or in the line of its section. */
+export function markForWaitlist(outbox: Outbox, key: string): Outbox {
+  return outbox.map((entry) => {
+    if (entry.key !== key) return entry
+    const { asksToWait: _asked, sentence: _refusal, ...rest } = entry
+    return { ...rest, wait: true, state: 'waiting' }
+  })
+}
+
+/** Sets entries that a closed tab was sending back to waiting. */
+export function withOrphansWaiting(outbox: Outbox): Outbox {
+  const orphans = outbox.filter(({ state }) => state === 'sending')
+  return orphans.reduce((rest: Outbox, { key }) => markWaiting(rest, key), outbox)
+}
+
+/** The next entry to send. An account's entry needs that account to be signed in; a guest's can always be sent. */
+export function nextToSend(outbox: Outbox, userId: string | null): OutboxEntry | undefined {
+  return visibleTo(outbox, userId).find(({ state }) => state === 'waiting')
+}
