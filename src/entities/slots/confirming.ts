@@ -34,7 +34,8 @@ export function questionTo(
   const { confirming } = data.event
   if (!confirming || isEnded(data.event, now)) return null
   const until = confirmUntil(data, row)
-  if (place === undefined) return until && new Date(until) > now ? { kind: 'coming', slot, until } : null
+  // Until the database says that the slot went on: a phone's clock may be ahead, and its answer is told when it came too late.
+  if (place === undefined) return until ? { kind: 'coming', slot, until } : null
   const section = sectionOf(data.event, row)
   const isFree = section
     ? section.open && !isSectionFull(section)

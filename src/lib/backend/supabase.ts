@@ -33,7 +33,7 @@ async function createSupabase(): Promise<Supabase> {
         storageKey: AUTH_STORAGE_KEY,
         detectSessionInUrl: true,
       },
-      global: { fetch: fetchWithTimeout },
+      global: { fetch: fetchByOwnClock },
     })
     for (const listener of listeners) listener(supabase)
     return supabase
@@ -42,6 +42,16 @@ async function createSupabase(): Promise<Supabase> {
     client = undefined
     throw error
   }
+}
+
+/**
+ * Takes out when a token ends by the server's clock, so that the library counts how long it is valid by this phone's.
+ * On a phone that is an hour ahead, each token would look expired and be renewed before every request.
+ */
+async function fetchByOwnClock(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetchWithTimeout(input, init)
+  if (response.status !== 200 || !String(input).includes('/auth/v1/')) return response
+  return new Response((await response.text()).replace(/"expires_at":\d+/, '"expires_at":0'), response)
 }
 
 /** Runs `listener` when the client has been made, so that watching the session does not load it. */

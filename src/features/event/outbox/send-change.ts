@@ -48,7 +48,8 @@ export async function sendOrQueue<Answer>(
     return { queued: false, answer }
   } catch (error) {
     // The network may have been lost before the answer came, so the database may have the change already.
-    if (!navigator.onLine && toAppError(error).kind === 'network' && enqueue(change, true, known)) return { queued: true }
+    if (!navigator.onLine && toAppError(error).kind === 'network' && enqueue(change, true, known))
+      return { queued: true }
     throw error
   }
 }

@@ -78,8 +78,8 @@ function cacheUnderDateId(client: QueryClient, data: EventPageData, startedAt: n
 }
 
 /**
- * Whether this phone has to read its guest registration again: the list shows that it came, went, or moved to a slot or
- * another section.
+ * Whether this phone has to read its guest registration again: the list shows that it came, went, moved to a slot or
+ * another section, or was changed by another tab, another phone or those who run the event.
  */
 function changesGuest(client: QueryClient, eventId: string, data: EventPageData): boolean {
   const rowOf = (wanted: string) => findRow(data, ({ id }) => id === wanted)
@@ -90,6 +90,7 @@ function changesGuest(client: QueryClient, eventId: string, data: EventPageData)
   const hasChanged =
     known !== undefined &&
     (!row ||
+      row.name !== known.name ||
       isWaiting(row) !== (known.place !== undefined) ||
       row.section_id !== known.section_id ||
       Boolean(known.confirm_until ?? known.moving_to))

@@ -31,6 +31,23 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+it("a guest's own registration is read again when the list calls it otherwise: another tab may have changed it", async () => {
+  const secret = 'a'.repeat(32)
+  const { id, name, slot_number, created_at } = buildRow(1)
+  const contact = { email: null, phone: null, notes: null, responses: {} }
+  const registration = { id, name, slot_number, created_at, event_id: DATE, ...contact }
+  saveGuest(DATE, { participantId: id, secret })
+  answerWith(registration)
+  await client.fetchQuery(guestQuery(DATE))
+  const isStale = () => client.getQueryState(guestQuery(DATE).queryKey)?.isInvalidated
+  answerWith(buildPage({ roster: [buildRow(1)] }))
+  await client.fetchQuery({ ...eventQuery(DATE), staleTime: 0 })
+  expect(isStale()).toBe(false)
+  answerWith(buildPage({ roster: [{ ...buildRow(1), name: 'Leonardo' }] }))
+  await client.fetchQuery({ ...eventQuery(DATE), staleTime: 0 })
+  expect(isStale()).toBe(true)
+})
+
 const page = (changes: Parameters<typeof buildSeries>[0] = {}) => buildPage({ series: buildSeries(changes) })
 describe('the lasting link of a series', () => {
   it('costs one request, whose answer also counts for its date', async () => {
