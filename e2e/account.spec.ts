@@ -96,6 +96,29 @@ test('a profile is changed, and a new address waits for its verification', async
   await expect(page.getByText(`new.${ana.email} is waiting to be verified.`)).toBeVisible()
 })
 
+test('what was typed into the profile and not saved is back after a reload', async ({ page, context, request }) => {
+  const ana = await createAccount(request, 'Ana')
+  await signInAs(context, ana)
+  await page.goto('/profile')
+  const name = page.getByLabel('Full Name')
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage).includes('draft:edit:profile'))
+  await name.fill('Ana Sousa Lima')
+  await page.getByLabel('Email Address').fill('ana@')
+  await expect.poll(kept).toBe(true)
+  await page.reload()
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+  await expect(name).toHaveValue('Ana Sousa Lima')
+  await expect(page.getByLabel('Email Address')).toHaveValue('ana@')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(name).toHaveValue('Ana')
+  await expect(page.getByLabel('Email Address')).toHaveValue(ana.email)
+
+  await name.fill('Ana Sousa')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL('/settings')
+  expect(await kept()).toBe(false)
+})
+
 test('a session that ends in mid-form keeps the form, and sends it after signing in again', async ({
   page,
   context,

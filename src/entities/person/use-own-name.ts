@@ -1,6 +1,10 @@
 import type { User } from '@supabase/supabase-js'
 import { type RefObject, useRef, useState } from 'react'
+import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
 import { lacksName, nameProblem } from './own-name'
+
+/** Where this device keeps what is typed, as it keeps the form around it. The prefix lets signing out erase it. */
+const TYPED = `${PERSONAL_PREFIX}draft:own-name`
 
 interface OwnName {
   value: string
@@ -17,10 +21,14 @@ interface OwnName {
 export function useOwnName(user: User) {
   // Decided once per form, so that the field does not vanish between saving and navigating.
   const [isAsked] = useState(() => lacksName(user.user_metadata))
-  const [value, onChange] = useState('')
+  const [value, setValue] = useState(() => readStored(TYPED) ?? '')
   const [isChecked, setChecked] = useState(false)
   const inputRef = useRef<HTMLInputElement>(null)
   const problem = isAsked ? nameProblem(value) : undefined
+  const onChange = (typed: string) => {
+    setValue(typed)
+    writeStored(TYPED, typed)
+  }
   const field: OwnName | null = isAsked ? { value, onChange, error: isChecked ? problem : undefined, inputRef } : null
   return {
     field,
@@ -31,6 +39,7 @@ export function useOwnName(user: User) {
         return false
       }
       if (isAsked) await write(value.trim())
+      removeStored(TYPED)
       return true
     },
   }

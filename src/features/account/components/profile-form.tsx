@@ -2,7 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { User } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { RestoredChangesProps } from '@/entities/draft/restored-changes'
+import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { userMessage } from '@/lib/backend/errors'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
@@ -10,27 +13,34 @@ import { Field } from '@/ui/form/field'
 import { FormSection } from '@/ui/form/form-section'
 import { Input } from '@/ui/form/input'
 import { useUpdateProfile } from '../mutations'
-import { profileSchema } from '../schema'
+import { type ProfileInput, profileDraftSchema, profileSchema } from '../schema'
+
+const RestoredChanges = lazyPart<RestoredChangesProps<ProfileInput>>(
+  () => import('@/entities/draft/restored-changes').then((module) => module.RestoredChanges),
+  { unavailable: null },
+)
+const unsaved = unsavedChangesStore('profile', profileDraftSchema)
 
 interface ProfileFormProps {
   user: User
   onSaved: (outcome: { awaitsVerification: boolean }) => void
 }
 
-/** Full Name and Email Address. A failure is shown above the button and everything typed stays. */
+/** Full Name and Email Address. A failure is shown above the button. Everything typed stays, also after a reload. */
 export function ProfileForm({ user, onSaved }: ProfileFormProps) {
   const [failure, setFailure] = useState<string>()
   const update = useUpdateProfile()
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(profileSchema),
-    defaultValues: { fullName: String(user.user_metadata.full_name ?? ''), email: user.email ?? '' },
-  })
+  const [saved] = useState(() => ({ fullName: String(user.user_metadata.full_name ?? ''), email: user.email ?? '' }))
+  const form = useForm({ resolver: zodResolver(profileSchema), defaultValues: saved })
+  const { register, handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (input) => {
     setFailure(undefined)
     try {
-      onSaved(await update.mutateAsync(input))
+      const outcome = await update.mutateAsync(input)
+      unsaved.discard()
+      onSaved(outcome)
     } catch (error) {
       setFailure(userMessage(error, 'Your profile could not be saved. Please try again.'))
     }
@@ -38,6 +48,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-3.5">
+      <RestoredChanges form={form} store={unsaved} saved={saved} />
       <FormSection>
         <Field label="Full Name" error={errors.fullName?.message}>
           {(field) => <Input {...field} {...register('fullName')} autoComplete="name" dir="auto" />}
