@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
 import { loseFile } from './support/early'
 import { joinedSheet } from './support/steps'
+import { readToast } from './support/toast'
 import { untilWorkerIsReady } from './support/worker'
 
 /** What somebody does about a registration without a network is kept, told, and sent once when the network is back. */
@@ -53,6 +54,39 @@ test('a sign-up whose answer was lost with the network takes one slot', async ({
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
   await page.unroute('**/rest/v1/rpc/register')
   await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
+
+test('a name that is corrected after the answer was lost stays, when the page learns that the sign-up has arrived', async ({
+  page,
+  request,
+}) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await openEvent(page, event.id)
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/rest/v1/rpc/register', loseAnswer)
+  await joinAs(page, 'Leo Martns')
+  await readToast(page, 'Network connection failed. Please check your internet connection.')
+  await drawer(page).getByLabel('Name').fill('Leo Martins')
+  await drawer(page).getByLabel('Phone').fill('+351 912 345 678')
+  // The page looks by itself, as it does every 15 seconds.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('1/10 participants signed up')).toHaveCount(1)
+  await expect(page.getByText('Modify Registration')).toHaveCount(1)
+  // Typed after that, and the form is closed before the page looks again.
+  await drawer(page).getByLabel('Email').fill('leo@example.org')
+  await page.reload()
+
+  await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+  await expect(drawer(page).getByText('Your draft is back.')).toBeVisible()
+  await expect(drawer(page).getByLabel('Email')).toHaveValue('leo@example.org')
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+  await expect(drawer(page).getByLabel('Phone')).toHaveValue('+351 912 345 678')
+  await drawer(page).getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
 })

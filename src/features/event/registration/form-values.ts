@@ -102,6 +102,8 @@ export interface SignUpDraft {
   values: Omit<SignUpValues, 'answers'>
   /** By the fields' keys: the organizer may reorder the fields in between. */
   answers: Record<string, string>
+  /** What of it was sent last (`typedIn`). */
+  sent?: string | undefined
 }
 
 const draftSchema = z.object({
@@ -116,6 +118,7 @@ const draftSchema = z.object({
     section: z._default(z.string(), ''),
   }),
   answers: z.record(z.string(), z.string()),
+  sent: z.optional(z.string()),
 })
 
 /** The prefix lets signing out erase it. */
@@ -131,6 +134,27 @@ export function writeDraft(key: string, draft: SignUpDraft): void {
 }
 
 export const removeDraft = (key: string): void => removeStored(key)
+
+const typedIn = ({ values, answers }: SignUpDraft) => JSON.stringify([values, answers])
+
+/** The draft, as it is about to be sent. */
+export const asSent = (draft: SignUpDraft): SignUpDraft => ({ ...draft, sent: typedIn(draft) })
+
+/**
+ * Ends the drafts of rows that have been made. What was typed after one had been sent is a change of its row now: the
+ * answer got lost, or is late, and the form itself does not know.
+ * @param isMade whether this id is a row of the viewer's
+ */
+export function endDrafts(eventId: string, isMade: (id: string) => boolean): SignUpDraft[] {
+  return (['join', 'claim'] as const).flatMap((mode) => {
+    const key = draftKey(eventId, mode)
+    const draft = readDraft(key)
+    if (!draft || !isMade(draft.id)) return []
+    removeDraft(key)
+    if (draft.sent !== typedIn(draft)) writeDraft(draftKey(eventId, 'update', draft.id), draft)
+    return [draft]
+  })
+}
 
 /** A draft for values that have just been filled in; a new row gets its id and secret here, once per attempt. */
 export function newDraft(values: SignUpValues, fields: readonly CustomField[], id = randomUuid()): SignUpDraft {
@@ -170,7 +194,7 @@ export function restoreDraft(
     fields,
     change.participantId,
   )
-  writeDraft(key, change.secret ? { ...draft, secret: change.secret } : draft)
+  writeDraft(key, asSent(change.secret ? { ...draft, secret: change.secret } : draft))
 }
 
 /** Forgets what was typed for a row that is given up. */

@@ -27,7 +27,7 @@ import { getSession } from '@/lib/backend/session'
 import { withDueDate } from '@/lib/backend/with-due-date'
 import { readStored, storedKeys } from '@/lib/browser/storage'
 import { toastInfo } from '@/ui/feedback/toast-store'
-import { draftKey, newDraft, readDraft, removeDraft, toValues, writeDraft } from './form-values'
+import { draftKey, endDrafts, newDraft, readDraft, toValues, writeDraft } from './form-values'
 
 interface FetchContext {
   client: QueryClient
@@ -94,11 +94,14 @@ function changesGuest(client: QueryClient, eventId: string, data: EventPageData)
       isWaiting(row) !== (known.place !== undefined) ||
       row.section_id !== known.section_id ||
       Boolean(known.confirm_until ?? known.moving_to))
-  const draft = getSession().status === 'signed-out' ? readDraft(draftKey(eventId, 'join')) : null
-  if (!draft || !rowOf(draft.id)) return hasChanged
+  const isGuest = getSession().status === 'signed-out'
+  const [draft] = endDrafts(eventId, (id) => {
+    const found = rowOf(id)
+    return Boolean(found && (isGuest || found.is_mine || found.claimed_by_me))
+  })
+  if (!draft || !isGuest) return hasChanged
   // The answer to a sign-up got lost. Its row is on the list under the draft's id, so the draft's secret opens it.
   saveGuest(eventId, { participantId: draft.id, secret: draft.secret })
-  removeDraft(draftKey(eventId, 'join'))
   return true
 }
 

@@ -4,6 +4,7 @@ import { findRow } from '@/entities/slots/waitlist'
 import {
   draftKey,
   draftValues,
+  endDrafts,
   newDraft,
   readDraft,
   removeDraft,
@@ -22,6 +23,7 @@ export function openDraft(data: EventPageData, target: SignUpTarget, base: SignU
   const fields = data.event.custom_fields
   const id = target.mode === 'update' ? target.id : undefined
   const key = draftKey(data.event.id, target.mode, id)
+  if (id) endDrafts(data.event.id, (made) => made === id)
   const stored = usableDraft(data, target, readDraft(key))
   let draft = stored ?? newDraft(base, fields, id)
   const restored = draftValues(draft, base, fields)
@@ -37,7 +39,11 @@ export function openDraft(data: EventPageData, target: SignUpTarget, base: SignU
     read: () => draft,
     store,
     storeValues: (values: SignUpValues) => store(withValues(draft, values, fields)),
-    remove: () => removeDraft(key),
+    remove: () => {
+      removeDraft(key)
+      // The page may have found the row before the answer came (`endDrafts`).
+      removeDraft(draftKey(data.event.id, 'update', draft.id))
+    },
   }
 }
 

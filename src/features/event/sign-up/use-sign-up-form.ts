@@ -9,6 +9,7 @@ import { placesKey } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import {
+  asSent,
   type RegistrationChange,
   type SignUpDraft,
   type SignUpValues,
@@ -167,6 +168,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     draft.storeValues(values)
     try {
       await takeKeptSecret()
+      draft.store(asSent(draft.read()))
       const change = changeOf(draft.read(), values)
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) onQueued()

@@ -2,8 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SignUpValues } from '@/features/event/registration/form-values'
 import {
+  asSent,
   draftKey,
   draftValues,
+  endDrafts,
   newDraft,
   readDraft,
   removeDraft,
@@ -93,4 +95,31 @@ describe('a sign-up draft', () => {
       expect(readDraft(key)).toBeNull()
     },
   )
+})
+
+describe('a draft whose row has been made, and whose answer got lost', () => {
+  const later = draftKey('event0000001', 'update', 'row')
+  const made = () => endDrafts('event0000001', (id) => id === 'row')
+  const draft = asSent(newDraft(typed, fields, 'row'))
+  beforeEach(() => localStorage.clear())
+
+  it('is done if nothing was typed since', () => {
+    writeDraft(key, draft)
+    expect(made()).toEqual([draft])
+    expect([readDraft(key), readDraft(later)]).toEqual([null, null])
+  })
+
+  it.each(['join', 'claim'] as const)('is a change of the row if something was: %s', (mode) => {
+    const corrected = withValues(draft, { ...typed, name: 'Leon' }, fields)
+    writeDraft(draftKey('event0000001', mode), corrected)
+    made()
+    expect([readDraft(draftKey('event0000001', mode)), readDraft(later)]).toEqual([null, corrected])
+  })
+
+  it('stays while the row is nowhere', () => {
+    const other = newDraft(typed, fields, 'other')
+    writeDraft(key, other)
+    expect(made()).toEqual([])
+    expect(readDraft(key)).toEqual(other)
+  })
 })
