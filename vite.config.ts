@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { codeSplitting, compileHint, listChunks, namedFiles, noteImports, preloadParts } from './scripts/chunks.ts'
+import { codeSplitting, compileHint, listChunks, namedFiles, noteImports } from './scripts/chunks.ts'
 import { devFont } from './scripts/dev-font.ts'
 import { earlyEntry } from './scripts/early-entry.ts'
 import { embeddedBackend, storageOf } from './scripts/embedded-backend.ts'
@@ -40,7 +40,6 @@ export default defineConfig(({ mode, command }) => {
       devFont(),
       securityHeadersPlugin(hosted?.url, hosted?.readsUrl),
       noteImports,
-      preloadParts,
       listChunks(),
       siteUrlPlugin(siteUrl),
       linkCard({ project: hosted, siteUrl }),

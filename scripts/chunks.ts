@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -12,6 +11,13 @@ const packages = (words: string) => new RegExp(`/node_modules/${oneOf(words)}/`)
 /** Files of ui, entities and lib by their name alone: no name stands in two folders. */
 const ours = (words: string) => new RegExp(`/src/(?:ui|entities|lib)/[\\w-]+/${oneOf(words)}\\.tsx?$`)
 const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
+/** All icons but those that only sheets and the organizer's pages draw: a first screen need not wait for these. */
+const FIRST_ICON = new RegExp(
+  `/icons/(?!${oneOf(`
+    arrow-down arrow-up calendar-plus check chevron-right copy credit-card external-link list-ordered plus
+    rotate-ccw-clock smartphone star trash unlink user-minus
+  `)}\\.mjs)[\\w-]+\\.mjs$`,
+)
 
 const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // The code that loads modules. It stands alone, so that index.html's first module (src/main.ts) loads nothing else.
@@ -21,11 +27,12 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     'base',
     packages('react react-dom scheduler'),
     /\/lucide-react\/dist\/esm\/(?!icons\/)/,
-    ICON,
+    FIRST_ICON,
     ours('early errors event-times random storage text'),
     ours('button button-style cx export-now hue icon-button lazy-part notice spinner toast-store'),
     ours('use-page-mark use-reserved-space use-sliding-pill'),
   ],
+  ['icons', ICON],
   // A form in a sheet: for the sign-up drawer and every other form.
   ['form', packages('react-hook-form @hookform/[^/]+'), ours('field input email-input textarea select')],
   [
@@ -175,15 +182,6 @@ const RUN_AT_ONCE = /^(base|form|sheet|registration|sign-up-drawer)$/
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 export const compileHint = ({ name }: { name: string }) => (RUN_AT_ONCE.test(name) ? COMPILE_HINT : '')
-
-/** Puts `preload-parts.mjs` in the place of Vite's own helper. */
-export const preloadParts: Plugin = {
-  name: 'roster:preload-parts',
-  apply: 'build',
-  enforce: 'pre',
-  load: (id) =>
-    id.includes('vite/preload-helper') ? readFileSync(`${import.meta.dirname}/preload-parts.mjs`, 'utf8') : null,
-}
 
 /** Writes down which module went where, for `budgets.mjs` to count from. */
 export function listChunks(): Plugin {
