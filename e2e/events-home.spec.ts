@@ -31,6 +31,8 @@ test('a signed-out visitor reads what Roster is and how it gets onto the home sc
   }
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await expect(upcoming(page)).toHaveCount(0)
+  // A gap around the meter takes nothing of its height.
+  await expect(page.locator('.sample .meter > .hue').first()).toHaveCSS('height', '12px')
   // The picture of an event has nothing that looks like a button.
   await expect(page.getByText('Claim')).toHaveCount(0)
   await page.getByRole('link', { name: 'Create an account' }).click()

@@ -16,7 +16,7 @@ interface DeleteAccountProps {
 export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const [open, setOpen] = useState(false)
   return (
-    <section aria-labelledby="delete-account" className="grid gap-1.5 px-1 pt-4">
+    <section aria-labelledby="delete-account" className="grid gap-1.5 pt-4">
       <h2 id="delete-account" className="text-strong">
         Delete Account
       </h2>

@@ -33,13 +33,13 @@ export function SampleEvent() {
       <SlotMeter
         people={NAMES.map((_, index) => takenBy({ slot_number: index + 1 }, {}))}
         max={SLOTS}
-        className="px-4 pt-4 pb-2"
+        className="mx-4 mt-4 mb-2"
       />
       <ol className="px-4 pb-3.5">
         {NAMES.map((name, index) => (
           <li key={name} style={{ '--turn': index } as CSSProperties} className="flex min-h-12 items-center gap-3">
             <span className="relative">
-              <SlotPill number={index + 1} className="absolute top-[10%]" />
+              <SlotPill number={index + 1} className="absolute top-[10%] scale-95" />
               <SlotPill number={index + 1} name={name} className="sample-in relative" />
             </span>
             <span className="sample-in font-semibold">{name}</span>

@@ -8,8 +8,8 @@ export function Welcome() {
     <>
       <SampleEvent />
       <section className="pt-1 pb-1">
-        <h2 className="px-1 text-title">Welcome to Roster</h2>
-        <p className="mt-2.5 px-1 text-muted">
+        <h2 className="text-title">Welcome to Roster</h2>
+        <p className="mt-2.5 text-muted">
           Create an event, share its link, and people put themselves into numbered slots. You always know who is coming.
         </p>
         <ButtonLink to={paths.login()} size="lg" full className="mt-4.5">
