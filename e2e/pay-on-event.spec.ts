@@ -238,6 +238,7 @@ test('before somebody who paid is removed, the question says what becomes of the
   const ask = async (name: string) => {
     await row(page, name).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Participant' }).click()
+    await expect(question).toContainText(name)
     await expect(question).toContainText('This will free up their spot for others to claim.')
   }
 

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
+  /** Whom or what it is about, where the title does not say: the dialog lies over what would. */
+  about?: string | null | undefined
   body: ReactNode
   confirmLabel: string
   busyLabel?: string
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   open,
   onOpenChange,
   title,
+  about,
   body,
   confirmLabel,
   busyLabel,
@@ -63,7 +66,14 @@ export function ConfirmDialog({
         >
           <Dialog.Title className="text-heading">{title}</Dialog.Title>
           <Dialog.Description asChild>
-            <div className="mt-2 text-muted leading-snug">{body}</div>
+            <div className="mt-2 text-balance text-muted leading-snug">
+              {about && (
+                <p dir="auto" className="mb-2 font-semibold text-text">
+                  {about}
+                </p>
+              )}
+              {body}
+            </div>
           </Dialog.Description>
           <div className="mt-5 flex flex-wrap gap-3">
             <Button ref={cancel} variant="secondary" disabled={busy} onClick={() => change(false)} className="flex-1">

@@ -72,14 +72,8 @@ export function DeleteAction({
         open={asking}
         onOpenChange={setAsking}
         title={label}
-        body={
-          <>
-            <p dir="auto" className="mb-2 font-semibold text-text">
-              {name}
-            </p>
-            <p>{warning}</p>
-          </>
-        }
+        about={name}
+        body={warning}
         confirmLabel={label}
         busyLabel="Deleting..."
         busy={busy}

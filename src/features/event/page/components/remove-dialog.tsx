@@ -29,7 +29,7 @@ const WAITLIST_TEXT = {
   body: 'Their place in line is lost. They can join the waitlist again, at its end.',
 }
 
-type DialogText = typeof ROSTER_TEXT & { money: string | null }
+type DialogText = typeof ROSTER_TEXT & { name: string; money: string | null }
 
 function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
   if (isWaiting(row)) return WAITLIST_TEXT
@@ -43,9 +43,9 @@ export function RemoveDialog({ eventId, participantId, row, payment, next, onClo
   const remove = useRemove(eventId)
   const removeWaiting = useRemoveWaiting(eventId)
   // The text stays while the dialog closes. It changes when the person gets a slot meanwhile.
-  const [text, setText] = useState<DialogText>({ ...ROSTER_TEXT, money: null })
-  const wanted = row && { ...textFor(row, next), money: moneyAfterRemoving(payment) }
-  if (wanted && (text.body !== wanted.body || text.money !== wanted.money)) setText(wanted)
+  const [text, setText] = useState<DialogText>({ ...ROSTER_TEXT, name: '', money: null })
+  const wanted = row && { ...textFor(row, next), name: row.name, money: moneyAfterRemoving(payment) }
+  if (wanted && (text.name !== wanted.name || text.body !== wanted.body || text.money !== wanted.money)) setText(wanted)
 
   async function confirm() {
     if (participantId === null || remove.isPending) return
@@ -71,6 +71,7 @@ export function RemoveDialog({ eventId, participantId, row, payment, next, onClo
         if (!open) onClose()
       }}
       title={text.title}
+      about={text.name}
       body={
         <>
           {text.body}

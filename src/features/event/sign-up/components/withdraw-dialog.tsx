@@ -61,6 +61,10 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
   const [wasWaiting, setWasWaiting] = useState(false)
   const waits = row ? isWaiting(row) : (withdrawal?.waits ?? wasWaiting)
   if (waits !== wasWaiting) setWasWaiting(waits)
+  // A friend's entry: whose it is. Nobody else can tell what 'Withdraw' takes away.
+  const friend = row && (row.claimed_by_me ? row.name : null)
+  const [about, setAbout] = useState<string | null>(null)
+  if (friend !== undefined && friend !== about) setAbout(friend)
   const [landing, setLanding] = useState<Landing | null>(null)
   const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
 
@@ -105,6 +109,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
         onOpenChange(next)
       }}
       title={text.title}
+      about={about}
       body={
         <>
           {text.body}
