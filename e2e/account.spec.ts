@@ -14,7 +14,7 @@ test('settings are kept on the account and on the next device', async ({ page, c
   await page.goto('/settings')
   await expect(email(page)).toBeChecked()
   await expect(page.getByRole('switch', { name: 'SMS Notifications' })).not.toBeChecked()
-  await expect(page.getByText('No provider is set, so nothing is sent.').last()).toBeVisible()
+  await expect(page.getByText('Not available here.').last()).toBeVisible()
   await page.getByRole('switch', { name: 'The day before' }).click()
 
   await email(page).click()

@@ -153,7 +153,7 @@ test('an organizer keeps places by name, puts them in order, and hands one to th
     await join(request, date, 'Kim Lee', { secret: newSecret() })
     await page.reload()
     await page.getByRole('button', { name: 'Series', exact: true }).click()
-    await plan(page).getByRole('button', { name: 'Kim is …' }).click()
+    await plan(page).getByRole('button', { name: 'Hand over the place of Kim' }).click()
     const choice = page.getByRole('dialog', { name: 'Who is Kim?' })
     await expectAccessible(page, 'who is it')
     await choice.getByRole('button', { name: /Kim Lee/ }).click()

@@ -25,7 +25,7 @@ export function NotificationSettings({ settings, onChange, thisPhone, emailText 
       />
       <Switch
         label="SMS Notifications"
-        description="No provider is set, so nothing is sent."
+        description="Not available here."
         checked={settings.smsNotifications}
         onCheckedChange={(smsNotifications) => onChange({ smsNotifications })}
       />

@@ -9,6 +9,6 @@ export interface EmailTextProps {
 /** Says where mails go, or that none are sent. */
 export function EmailText({ userId, email }: EmailTextProps) {
   const { data } = useQuery(toldQuery(userId))
-  if (data && !data.channels.mail) return 'No provider is set, so nothing is sent.'
+  if (data && !data.channels.mail) return 'Not available here.'
   return <span className="wrap-anywhere">{email}</span>
 }

@@ -46,7 +46,7 @@ export function ThisPhone({ userId }: { userId: string }) {
 }
 
 function textOf(offer: Offer, hasSender: boolean): string {
-  if (!isSetUp() || !hasSender) return 'Not set up here, so nothing is sent.'
+  if (!isSetUp() || !hasSender) return 'Not available here.'
   switch (offer) {
     case 'on':
       return 'At once, quiet from 10\u00A0PM to 8\u00A0AM'

@@ -40,11 +40,11 @@ export function RegularRow({ regular, index, count, isOrdering, onMove, onRemove
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-label={`${name} is …`}
+            aria-label={`Hand over the place of ${name}`}
             onClick={onMerge}
             className="-my-1 min-h-11 min-w-11 text-left font-semibold text-accent-text text-body"
           >
-            This is …
+            Hand Over
           </button>
         )}
       </div>
