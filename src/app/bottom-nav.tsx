@@ -21,12 +21,7 @@ export function BottomNav() {
       <ul className="mx-auto grid h-14 max-w-[640px] grid-cols-4">
         {entries.map(({ to, label, Icon }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              end={to === paths.home}
-              // At most 14 px, so that four words fit beside each other on the narrowest phone at every text size.
-              className="relative grid h-full place-content-center justify-items-center gap-0.5 font-medium text-[min(0.6rem,14px)] text-muted leading-tight before:absolute before:inset-x-[30%] before:top-0 before:h-[3px] aria-[current=page]:font-semibold aria-[current=page]:text-accent-text forced-colors:aria-[current=page]:before:bg-[Highlight]"
-            >
+            <NavLink to={to} end={to === paths.home} className="nav-link">
               <Icon aria-hidden size={22} strokeWidth={1.75} />
               {label}
             </NavLink>

@@ -61,7 +61,7 @@ export function PersonPicker<Person extends PickablePerson>({
       {found.length > 0 ? (
         <GrowingList items={found} keyOf={(person) => person.participant_id} label={label}>
           {(person) => (
-            <div className="px-4 py-2 has-checked:bg-accent-soft">
+            <div className="mx-1.5 rounded-button px-2.5 py-2 has-checked:bg-accent-soft">
               <Checkbox
                 checked={selected.has(idOf(person))}
                 disabled={disabled || !canPick(person)}

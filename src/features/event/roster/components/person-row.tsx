@@ -75,12 +75,7 @@ export function PersonRow({
       className={cx(className, isNew && ENTERING)}
     >
       {place}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => onOpen(row.id)}
-        className={cx('flex min-w-0 flex-1 items-center gap-3 text-left', height)}
-      >
+      <button type="button" aria-haspopup="dialog" onClick={() => onOpen(row.id)} className={cx('row-person', height)}>
         {pill}
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
@@ -116,7 +111,7 @@ export function PersonRow({
           type="button"
           aria-label={`Withdraw ${name}${claimNumber === undefined ? '' : ` +${claimNumber}`}`}
           onClick={() => onWithdraw(row.id)}
-          className="-mr-1.5 min-h-11 min-w-11 shrink-0 rounded-control px-2 font-semibold text-small text-muted"
+          className="-mr-1.5 min-h-11 shrink-0 rounded-control px-2 font-semibold text-small text-muted"
         >
           Withdraw
         </button>

@@ -142,16 +142,11 @@ function FreeInSection({ section, number, take }: FreeInSectionProps) {
   return (
     <SlotRow slot={slotKey({ section_id: section.id }, number)} className="text-muted">
       {take ? (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={take.onTake}
-          className="flex min-h-12 min-w-0 flex-1 items-center gap-3 text-left"
-        >
+        <button type="button" aria-haspopup="dialog" onClick={take.onTake} className="row-person min-h-12">
           {content}
         </button>
       ) : (
-        <span className="flex min-h-12 min-w-0 flex-1 items-center gap-3">{content}</span>
+        <span className="row-person min-h-12">{content}</span>
       )}
     </SlotRow>
   )
