@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
-import { cx } from '@/ui/layout/cx'
 import { Dock } from '@/ui/layout/dock'
 import { type InviteVisitor, joinObstacle, joinObstacleText, leadsIn, nextStep } from '../rules'
 import type { EventInvite } from '../schema'
+import { Said } from './said'
 
 interface EventInviteStepsProps {
   /** The id in the address. A series' lasting link leads on to its lasting page. */
@@ -50,13 +50,5 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
         )}
       </div>
     </Dock>
-  )
-}
-
-function Said({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <p className={cx('mb-1 grid min-h-7 place-content-center text-center font-semibold text-body', className)}>
-      {children}
-    </p>
   )
 }

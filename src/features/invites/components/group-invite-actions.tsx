@@ -8,6 +8,7 @@ import type { GroupInvite } from '../schema'
 import { useSignInFromInvite } from '../use-sign-in-from-invite'
 import { InviteDockSkeleton } from './invite-dock-skeleton'
 import { OpenInvited } from './open-invited'
+import { Said } from './said'
 
 /** What the visitor can do about an invite to a group. */
 export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
@@ -26,14 +27,12 @@ export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
   }
   if (invite.viewer.is_member) {
     return (
-      <>
-        <Notice tone="accent">You're already a member!</Notice>
-        <Dock>
-          <ButtonLink to={group} size="lg" full>
-            View Group Details
-          </ButtonLink>
-        </Dock>
-      </>
+      <Dock>
+        <Said className="text-accent-text">You're already a member!</Said>
+        <ButtonLink to={group} size="lg" full>
+          View Group Details
+        </ButtonLink>
+      </Dock>
     )
   }
   return (

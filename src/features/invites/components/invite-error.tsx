@@ -1,4 +1,4 @@
-import { Link2Off, WifiOff } from 'lucide-react'
+import { CloudOff, Link2Off } from 'lucide-react'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
@@ -14,7 +14,7 @@ interface InviteErrorProps {
 export function InviteError({ message, onRetry }: InviteErrorProps) {
   return (
     <EmptyState
-      icon={onRetry ? <WifiOff size={26} /> : <Link2Off size={26} />}
+      icon={onRetry ? <CloudOff size={26} /> : <Link2Off size={26} />}
       title={message}
       action={
         <div className="grid gap-3">

@@ -62,7 +62,7 @@ export function ConfirmDock({
 
   return (
     <section aria-label="Your registration" className="grid gap-2">
-      <p id="dock-question" className="text-pretty text-center text-body leading-snug">
+      <p id="dock-question" className="text-center text-body leading-snug">
         {waiting ? (
           <b className="font-semibold">{waiting}</b>
         ) : (
@@ -110,7 +110,8 @@ function Asked({ question, now, hasTitle, section }: AskedProps) {
     <>
       <b className="font-semibold">{hasTitle ? 'Coming?' : `${gotSlotText(slot, section)}. Coming?`}</b>{' '}
       <span className="text-muted">
-        Yours until {isToday ? formatTime(until) : formatEventDate(until)}, {timeLeftText(until, now)}.
+        <span className="inline-block">Yours until {isToday ? formatTime(until) : formatEventDate(until)},</span>{' '}
+        <span className="inline-block">{timeLeftText(until, now)}.</span>
       </span>
     </>
   )
