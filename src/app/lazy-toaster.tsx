@@ -45,7 +45,7 @@ function PlainToast() {
   }, [id])
   return (
     shown?.open && (
-      <p role="alert" className="toast-area pointer-events-none fixed inset-x-3 z-60 rounded-card bg-text p-3 text-bg">
+      <p role="alert" className="toast-area pointer-events-none fixed inset-x-4 z-60 rounded-card bg-text p-3 text-bg">
         {shown.description}
       </p>
     )

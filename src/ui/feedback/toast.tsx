@@ -61,7 +61,7 @@ export function Toaster() {
       <RadixToast.Viewport
         ref={areaRef}
         aria-live="off"
-        className="toast-area pointer-events-none fixed inset-x-3 z-60 flex justify-center"
+        className="toast-area pointer-events-none fixed inset-x-4 z-60 flex justify-center"
       />
     </RadixToast.Provider>
   )

@@ -123,7 +123,7 @@ export function Sheet({
           <div
             ref={scrollByKeyboard}
             className={cx(
-              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5',
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4',
               picture ? 'scroll-pt-16 text-center' : 'pt-1',
             )}
           >
