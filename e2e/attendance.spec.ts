@@ -68,6 +68,8 @@ test('who runs a series ticks who came, sees it over time, and each person sees 
 
   await test.step('without a network ticks are kept, also over a reload, and sent when it is back', async () => {
     await untilWorkerIsReady(page)
+    // What was ticked so far has arrived.
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('outbox')
     await context.setOffline(true)
     await mark(page, 'Ana Sousa did not come').click()
     await mark(page, 'Ben came').click()
