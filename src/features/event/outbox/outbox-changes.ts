@@ -13,7 +13,6 @@ export function isNewRow(kind: RegistrationChange['kind']): kind is 'join' | 'cl
  */
 const excludes =
   ({ participantId, kind }: RegistrationChange) =>
-  // An entry of ticks has the event's id, which no row has.
   (entry: OutboxEntry): entry is RegistrationEntry =>
     entry.participantId === participantId &&
     ((entry.kind === 'confirm') === (kind === 'confirm') || [entry.kind, kind].includes('withdraw'))

@@ -84,7 +84,7 @@ function entriesOf(text: string | null): OutboxEntry[] {
   }
 }
 
-const TEXTS = ['key', 'kind', 'eventId', 'eventName', 'participantId', 'name', 'state'] as const
+const TEXTS = ['key', 'kind', 'eventId', 'eventName', 'state'] as const
 const INPUT_TEXTS = ['name', 'email', 'phone', 'notes'] as const
 
 const hasTexts = (value: Record<string, unknown>, keys: readonly string[]) =>
@@ -95,7 +95,9 @@ function isEntry(value: unknown): value is OutboxEntry {
   if (typeof value.queuedAt !== 'number' || typeof value.attempted !== 'boolean') return false
   if (value.owner === null ? typeof value.secret !== 'string' : typeof value.owner !== 'string') return false
   const { kind, input, section, ticks } = value
-  if (kind === 'withdraw' || kind === 'confirm' || Array.isArray(ticks)) return true
+  if (Array.isArray(ticks)) return true
+  if (!hasTexts(value, ['participantId', 'name'])) return false
+  if (kind === 'withdraw' || kind === 'confirm') return true
   if (section !== undefined && typeof section !== 'string') return false
   return isRecord(input) && hasTexts(input, INPUT_TEXTS) && isRecord(input.responses)
 }

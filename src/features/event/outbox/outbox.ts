@@ -32,11 +32,10 @@ interface TicksChange {
   kind: 'came'
   eventId: string
   eventName: string
-  /** The event's id: no row has it, so ticks are never mixed up with a change of a row. */
-  participantId: string
-  /** Empty, because the ticks are of several people. */
-  name: ''
   ticks: readonly Tick[]
+  /** They are of several people, so no row and no name are theirs. */
+  participantId?: undefined
+  name?: undefined
 }
 
 export interface Tick {

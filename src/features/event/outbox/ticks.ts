@@ -39,10 +39,7 @@ function withTicks(
   if (before && all.length === 0) return without(outbox, before.key)
   if (before) return outbox.map((entry) => (entry === before ? { ...before, ticks: all } : entry))
   if (all.length === 0) return outbox
-  return [
-    ...outbox,
-    { kind: 'came', eventId, eventName, participantId: eventId, name: '', ticks: all, ...sending, state: 'waiting' },
-  ]
+  return [...outbox, { kind: 'came', eventId, eventName, ticks: all, ...sending, state: 'waiting' }]
 }
 
 /**
