@@ -77,14 +77,6 @@ export function privateLink(linkId: string, secret: string): string {
   return `${window.location.origin}/signup/${linkId}#r=${secret}`
 }
 
-/** The sentence for a guest who has signed up. */
-export const PRIVATE_LINK_TEXT =
-  'Save this link to change or withdraw later from any phone. It is yours alone: whoever has it can do the same.'
-
-/** The same for somebody who keeps a place. */
-export const LASTING_LINK_TEXT =
-  'Save this link to change or withdraw on this and every next date. It is yours alone: whoever has it can do the same.'
-
 /** Events whose private link was opened since the app was loaded. The link's registration then comes first. */
 const openedEvents = new Set<string>()
 

@@ -1,10 +1,13 @@
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { Card } from '@/ui/layout/card'
-import { LASTING_LINK_TEXT, PRIVATE_LINK_TEXT } from '../guests'
 import { useIsRegular } from '../kept-places'
-import { type NamedStanding, privateLinkTitle } from '../private-link-title'
+import { type NamedStanding, PRIVATE_LINK_TEXT, privateLinkTitle } from '../private-link-text'
 import { PrivateLinkActions } from './private-link-actions'
+
+/** For somebody who keeps a place. */
+const LASTING_LINK_TEXT =
+  'Save this link to change or withdraw on this and every next date. It is yours alone: whoever has it can do the same.'
 
 export interface PrivateLinkCardProps extends NamedStanding {
   eventId: string
