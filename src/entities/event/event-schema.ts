@@ -66,6 +66,8 @@ export const registrationSchema = z.object({
   payment: z.optional(paymentSchema),
   /** Whether they came, if that is noted. Only in a guest's own registration. */
   came: z.optional(z.boolean()),
+  /** The series in which they keep a place. Only in a guest's own registration. */
+  regular_in: z.optional(z.string()),
   missed_on: z.nullish(z.string()),
   ...registrationFields,
 })

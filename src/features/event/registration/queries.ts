@@ -34,40 +34,56 @@ interface FetchContext {
   signal: AbortSignal
 }
 
+type EventAnswer = EventPageData | null
+
 /** @param linkId an event's id, or a series', which is answered with its current date */
-async function fetchEvent(linkId: string, { client, signal }: FetchContext): Promise<EventPageData | null> {
+async function fetchEvent(linkId: string, { client, signal }: FetchContext): Promise<EventAnswer> {
   if (!isEventId(linkId)) return null
   const startedAt = Date.now()
-  const read = async (id: string) =>
-    z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: id }, { signal }))
-  const answer = await read(linkId)
-  let data = await withDueDate(answer, answer?.series, () => read(linkId))
+  const data = await readEvent(linkId, signal)
   if (!data) return null
-  const eventId = data.event.id
-  if (data.event.confirming?.due) {
-    // Somebody's time to confirm is over, so the slot goes on. If this fails, the next reader tries again.
-    const passed = await rpc('pass_on_slots', { p_event_id: eventId }).catch(() => false)
-    if (passed) data = await read(eventId)
-    if (!data) return null
+  const { event, series } = data
+  if (changesGuest(client, event.id, data)) {
+    void client.invalidateQueries({ queryKey: guestQuery(event.id).queryKey })
   }
-  if (data.viewer.manages && waitingCount(data) > waitingRows(data).length) {
-    const { withFullWaitlist } = await import('@/entities/slots/full-waitlist')
-    const part = async (from: number) =>
-      z.parse(z.array(waitingRowSchema), await rpc('get_waitlist', { p_event_id: eventId, p_from: from }, { signal }))
-    data = await withFullWaitlist(data, { page: () => read(eventId), waitlistPage: part })
-    if (!data) return null
-  }
-  if (changesGuest(client, eventId, data)) {
-    void client.invalidateQueries({ queryKey: guestQuery(eventId).queryKey })
-  }
-  if (eventId !== linkId) cacheUnderDateId(client, data, startedAt)
+  if (event.id !== linkId) cacheUnderDateId(client, data, startedAt)
   // A guest who keeps a place has a row on each new date, of which this phone does not know yet. A private link of the
   // series brought a registration that belongs to this date.
-  const { series } = data
-  if (series && (readStored(placesKey(series.id)) ?? (eventId !== linkId && readGuest(linkId)))) {
-    ;(await loadPlaces()).addGuestsToDate(client, linkId, eventId, series.id)
+  if (series && (readStored(placesKey(series.id)) ?? (event.id !== linkId && readGuest(linkId)))) {
+    ;(await loadPlaces()).addGuestsToDate(client, linkId, event.id, series.id)
   }
   return data
+}
+
+async function askEvent(id: string, signal: AbortSignal): Promise<EventAnswer> {
+  return z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: id }, { signal }))
+}
+
+/** The answer once the date that is due is made, slots have been passed on, and all who wait are read. */
+async function readEvent(linkId: string, signal: AbortSignal): Promise<EventAnswer> {
+  const answer = await askEvent(linkId, signal)
+  const current = await withDueDate(answer, answer?.series, () => askEvent(linkId, signal))
+  const passed = current && (await withSlotsPassedOn(current, signal))
+  return passed && withAllWhoWait(passed, signal)
+}
+
+/** Where somebody's time to confirm is over, the slot goes on. If that fails, the next reader tries again. */
+async function withSlotsPassedOn(data: EventPageData, signal: AbortSignal): Promise<EventAnswer> {
+  const { id, confirming } = data.event
+  const passed = confirming?.due && (await rpc('pass_on_slots', { p_event_id: id }).catch(() => false))
+  return passed ? askEvent(id, signal) : data
+}
+
+/** Those who run the event get all of its waitlist. */
+async function withAllWhoWait(data: EventPageData, signal: AbortSignal): Promise<EventAnswer> {
+  if (!data.viewer.manages || waitingCount(data) <= waitingRows(data).length) return data
+  const { id } = data.event
+  const { withFullWaitlist } = await import('@/entities/slots/full-waitlist')
+  return withFullWaitlist(data, {
+    page: () => askEvent(id, signal),
+    waitlistPage: async (from) =>
+      z.parse(z.array(waitingRowSchema), await rpc('get_waitlist', { p_event_id: id, p_from: from }, { signal })),
+  })
 }
 
 /** Puts the answer into the cache under the date's own id too, so it is not fetched again. A newer entry stays. */
@@ -151,9 +167,9 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
     const { secret } = guest
     const askedAt = Date.now()
     let answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
-    const { event_id, regular_in } = (answer ?? {}) as { event_id?: string; regular_in?: string }
+    const found = z.safeParse(registrationSchema, answer).data
     // Nothing more is loaded for a guest who is on the list and keeps no place.
-    if (event_id !== eventId || regular_in || storedKeys(PLACES)[0]) {
+    if (found?.event_id !== eventId || found.regular_in || storedKeys(PLACES)[0]) {
       answer = (await loadPlaces()).readGuestAnswer(client, { linkId: eventId, guest, askedAt }, answer)
     }
     if (answer === undefined) continue
