@@ -1,9 +1,9 @@
 import { earlyCall } from '@/lib/browser/early'
-import { backend, fetchWithTimeout } from './backend'
+import { backend } from './backend'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
 import { sessionHasEnded } from './session'
-import { getSupabase, hasStoredSession } from './supabase'
+import { fetchAsPerson, getSupabase, hasStoredSession } from './supabase'
 
 type Functions = Database['public']['Functions']
 
@@ -37,7 +37,7 @@ async function call(name: string, args: unknown, asGuest: boolean, signal?: Abor
   const early = hasStoredSession() ? null : window.rosterEarly?.takeAnswer(earlyCall(name, args))
   const answer = await early?.catch(() => undefined)
   if (answer !== undefined) return answer
-  const response = await fetchWithTimeout(`${backend.url}/rest/v1/rpc/${name}`, {
+  const response = await fetchAsPerson(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers: { apikey: backend.key, 'content-type': 'application/json', ...(!asGuest && (await authorization())) },
     body: JSON.stringify(args),

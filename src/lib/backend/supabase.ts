@@ -33,7 +33,7 @@ async function createSupabase(): Promise<Supabase> {
         storageKey: AUTH_STORAGE_KEY,
         detectSessionInUrl: true,
       },
-      global: { fetch: fetchByOwnClock },
+      global: { fetch: fetchAsPerson },
     })
     for (const listener of listeners) listener(supabase)
     return supabase
@@ -45,13 +45,22 @@ async function createSupabase(): Promise<Supabase> {
 }
 
 /**
- * Takes out when a token ends by the server's clock, so that the library counts how long it is valid by this phone's.
- * On a phone that is an hour ahead, each token would look expired and be renewed before every request.
+ * `fetch` for whoever is signed in. How long a token is valid is counted by this phone's clock, so what the server's says
+ * is taken out: on a phone that is an hour ahead, each token would look expired and be renewed before every request. The
+ * clock may be set right later, and then only the server knows that a token is over. It is renewed, and asked again, once.
  */
-async function fetchByOwnClock(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchAsPerson(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetchWithTimeout(input, init)
-  if (response.status !== 200 || !String(input).includes('/auth/v1/')) return response
-  return new Response((await response.text()).replace(/"expires_at":\d+/, '"expires_at":0'), response)
+  if (String(input).includes('/auth/v1/')) {
+    if (response.status !== 200) return response
+    return new Response((await response.text()).replace(/"expires_at":\d+/, '"expires_at":0'), response)
+  }
+  const headers = new Headers(init.headers)
+  if (response.status !== 401 || !headers.has('authorization') || !hasStoredSession()) return response
+  const { data } = await (await getSupabase()).auth.refreshSession()
+  if (!data.session) return response
+  headers.set('authorization', `Bearer ${data.session.access_token}`)
+  return fetchWithTimeout(input, { ...init, headers })
 }
 
 /** Runs `listener` when the client has been made, so that watching the session does not load it. */

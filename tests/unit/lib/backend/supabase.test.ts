@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { rpc } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
 
 const HOUR = 3_600
@@ -36,4 +37,34 @@ it.each([
   expect([await token(), await token()]).toEqual(['token 1', 'token 1'])
   vi.setSystemTime((serverNow() + (by + 1) * HOUR) * 1000)
   expect([await token(), await token()]).toEqual(['token 2', 'token 2'])
+})
+
+it('a token that the server no longer takes is renewed once: the clock was ahead when it came, and set right later', async () => {
+  const taken = (token: string) => `Bearer ${token}`
+  let valid = 'token 1'
+  const renewals = () => answer.mock.calls.filter(([url]) => String(url).includes('refresh_token')).length
+  answer.mockImplementation(async (url, init) => {
+    if (String(url).includes('/auth/v1/')) return Response.json(session(valid))
+    const isValid = new Headers(init?.headers).get('authorization') === taken(valid)
+    return isValid ? Response.json([]) : Response.json({ message: 'JWT expired' }, { status: 401 })
+  })
+  vi.setSystemTime((serverNow() + 5 * HOUR) * 1000)
+  const supabase = await getSupabase()
+  await supabase.auth.signInWithPassword({ email: 'ana@roster.example', password: 'a-long-password' })
+  vi.setSystemTime((serverNow() + 2 * HOUR) * 1000)
+  valid = 'token 2'
+  const ask = () => rpc('get_event', { p_event_id: 'event0000001' })
+  expect(await ask()).toEqual([])
+  expect(renewals()).toBe(1)
+  valid = 'token 3'
+  expect((await supabase.from('events').select('id')).data).toEqual([])
+  expect(renewals()).toBe(2)
+
+  // What is refused for another reason stays refused.
+  answer.mockImplementation(async (url) =>
+    String(url).includes('/auth/v1/')
+      ? Response.json(session('token 4'))
+      : Response.json({ hint: 'unauthenticated' }, { status: 401 }),
+  )
+  await expect(ask()).rejects.toMatchObject({ code: 'unauthenticated' })
 })
