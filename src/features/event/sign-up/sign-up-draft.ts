@@ -13,7 +13,7 @@ import {
   withValues,
   writeDraft,
 } from '@/features/event/registration/form-values'
-import type { SignUpTarget } from './use-sign-up-form'
+import type { SignUpTarget } from './sign-up-target'
 
 /**
  * The draft of one opening of the form: the one that this device has stored, or a new one with the id of a new row.

@@ -13,7 +13,6 @@ import {
   type RegistrationChange,
   type SignUpDraft,
   type SignUpValues,
-  type StoredRegistration,
   toValues,
 } from '@/features/event/registration/form-values'
 import { toAppError, userMessage } from '@/lib/backend/errors'
@@ -23,30 +22,9 @@ import { readStored } from '@/lib/browser/storage'
 import { dismissToast, toastError } from '@/ui/feedback/toast-store'
 import { firstError, pathOf, signUpResolver, toInput } from './schema'
 import { openDraft } from './sign-up-draft'
+import type { SignUpTarget } from './sign-up-target'
 
 export type SignUpTab = 'registration' | 'notes'
-
-/** What the drawer is opened for. */
-export type SignUpTarget =
-  | {
-      mode: 'join' | 'claim'
-      isFromOutbox?: boolean
-      /** The section of the free row that was tapped. */
-      section?: string
-      /** Puts the focus on the name, for somebody who has asked to join on the invite. */
-      startsAtName?: boolean
-    }
-  | {
-      mode: 'update'
-      id: string
-      /** A guest's registration is changed with its secret. */
-      secret?: string
-      stored: StoredRegistration
-      /** The viewer's own or claimed registration, not one that the organizer corrects. */
-      canWithdraw: boolean
-      /** The form shows an entry of the outbox. */
-      isFromOutbox?: boolean
-    }
 
 /** What Quick Fill takes from the account. A field that the account lacks stays as it is. */
 type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>

@@ -10,7 +10,7 @@ import { findRow } from '@/entities/slots/waitlist'
 import type { SignUpValues } from '@/features/event/registration/form-values'
 import { cx } from '@/ui/layout/cx'
 import { choiceHint, choiceNotice, NOTHING_TO_CHOOSE, standingOf } from '../choice'
-import type { SignUpTarget } from '../use-sign-up-form'
+import type { SignUpTarget } from '../sign-up-target'
 
 export interface SectionChoiceProps {
   form: UseFormReturn<SignUpValues>

@@ -1,0 +1,23 @@
+import type { StoredRegistration } from '@/features/event/registration/form-values'
+
+/** What the drawer is opened for. */
+export type SignUpTarget =
+  | {
+      mode: 'join' | 'claim'
+      isFromOutbox?: boolean
+      /** The section of the free row that was tapped. */
+      section?: string
+      /** Puts the focus on the name, for somebody who has asked to join on the invite. */
+      startsAtName?: boolean
+    }
+  | {
+      mode: 'update'
+      id: string
+      /** A guest's registration is changed with its secret. */
+      secret?: string
+      stored: StoredRegistration
+      /** The viewer's own or claimed registration, not one that the organizer corrects. */
+      canWithdraw: boolean
+      /** The form shows an entry of the outbox. */
+      isFromOutbox?: boolean
+    }
