@@ -40,7 +40,11 @@ export function holdRequests(...names: string[]) {
       })
     })
   })
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    // A spy on this network goes first: restored later, it would put it into the next file.
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
 
   /** The next request, as soon as it has been sent. */
   return async function next(): Promise<Held> {
