@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent } from './support/api'
@@ -68,6 +68,27 @@ test('a person stays signed in offline when the token has expired, and signing o
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('roster:'))))
     .toEqual([])
+})
+
+test('a file that the host answered with a page is not kept in its place', async ({ page, context }) => {
+  const [lazy = ''] = readdirSync(`${outDir}/assets`).filter((name) => /^payments-page-.*\.js$/.test(name))
+  const asked: string[] = []
+  await context.route(`**/assets/${lazy}`, (route) => {
+    asked.push(lazy)
+    return route.fulfill({ contentType: 'text/html', body: readFileSync(`${outDir}/index.html`) })
+  })
+  await page.goto('/')
+  const state = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return registration?.active?.state ?? registration?.waiting?.state ?? registration?.installing?.state ?? 'none'
+    })
+  await expect.poll(() => asked).toEqual([lazy])
+  await expect.poll(state).toBe('none')
+
+  await context.unroute(`**/assets/${lazy}`)
+  await page.reload()
+  await untilWorkerIsReady(page)
 })
 
 test('a newer version is offered, waits, and is taken when asked for', async ({ page }) => {

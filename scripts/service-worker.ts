@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { PUSH_WORKER } from './push-worker.ts'
 
@@ -8,7 +11,14 @@ import { PUSH_WORKER } from './push-worker.ts'
  * kept per person by src/lib/backend/offline-cache.ts. The manifest is a file of its own, public/manifest.webmanifest.
  */
 export function serviceWorker() {
-  return VitePWA({
+  let outDir = ''
+  const noteFolder: Plugin = {
+    name: 'roster:worker-folder',
+    configResolved({ build }) {
+      outDir = build.outDir
+    },
+  }
+  const worker = VitePWA({
     strategies: 'generateSW',
     filename: 'sw.js',
     manifest: false,
@@ -21,6 +31,15 @@ export function serviceWorker() {
       // One file, which browsers always ask the server for. The files of the app have their version in their names.
       inlineWorkboxRuntime: true,
       dontCacheBustURLsMatching: /^assets\//,
+      // A host answers for a file of a version that is no longer there with index.html, status 200 (the single-page fallback). Without
+      // the hash a worker that is installed while a newer version is uploaded would keep that page in the file's place.
+      manifestTransforms: [
+        async (entries) => ({
+          manifest: entries.map((entry) =>
+            entry.url.startsWith('assets/') ? { ...entry, integrity: hashOf(`${outDir}/${entry.url}`) } : entry,
+          ),
+        }),
+      ],
       cleanupOutdatedCaches: true,
       // The very first worker serves the page that installed it; later ones wait.
       clientsClaim: true,
@@ -30,4 +49,8 @@ export function serviceWorker() {
       navigateFallbackDenylist: [/^\/(auth|rest|functions)\/v1\//, /\/[^/?]+\.[a-z0-9]+$/i],
     },
   })
+  return [noteFolder, ...worker]
 }
+
+/** As `integrity` wants it (https://www.w3.org/TR/sri/). */
+const hashOf = (file: string) => `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`

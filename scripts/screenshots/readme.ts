@@ -23,7 +23,7 @@ export const README: Picture[] = [
     path: BAY,
     who: 'ana',
     theme: 'light',
-    act: (page) => page.evaluate(() => window.scrollTo(0, 470)),
+    act: scrollToRoster,
   },
   { name: 'readme-joined', path: BAY, theme: 'light', act: join },
   {
@@ -36,6 +36,11 @@ export const README: Picture[] = [
   { name: 'readme-payments', path: '/payments', who: 'olga', theme: 'dark' },
   { name: 'readme-home', path: '/', who: 'olga', theme: 'dark' },
 ]
+
+async function scrollToRoster(page: Page) {
+  await page.getByRole('listitem').filter({ hasText: 'Ben Carter' }).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 470))
+}
 
 async function join(page: Page) {
   await page.getByRole('button', { name: 'Join Event' }).first().click()
