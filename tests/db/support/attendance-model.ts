@@ -32,7 +32,15 @@ export class CameModel {
   tick(ids: readonly string[], came: boolean | null): void {
     this.notes = this.notes.filter((note) => note.came === null || !ids.includes(note.id))
     if (came === null) return
-    for (const place of this.places) if (ids.includes(place.id)) this.notes.push({ ...place, came })
+    const ticked = this.places.filter(({ id }) => ids.includes(id)).map((place) => ({ ...place, came }))
+    // Somebody who left after a tick and came back counts once.
+    this.notes = this.notes.filter(
+      (note) =>
+        note.came === null ||
+        this.places.some(({ id }) => id === note.id) ||
+        !ticked.some((one) => isBroughtAgain(one, note)),
+    )
+    this.notes.push(...ticked)
   }
 
   /** @param isRemoved by somebody who runs the event */
@@ -76,6 +84,13 @@ const isSame = (one: Place, other: Place) =>
   other.account === null
     ? one.account === null && one.name.toLowerCase() === other.name.toLowerCase()
     : one.account === other.account
+
+/** A guest who comes back has another secret here, and counts again. */
+const isBroughtAgain = (one: Place, other: Place) =>
+  one.broughtBy !== null &&
+  one.broughtBy === other.broughtBy &&
+  one.account === other.account &&
+  (one.account !== null || one.name === other.name)
 
 export interface Told {
   /** 'came of', sorted. */
