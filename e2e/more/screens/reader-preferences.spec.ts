@@ -19,6 +19,8 @@ test.describe('with less motion', () => {
       const note = ({ target }: Event) => {
         if (!(target instanceof Element)) return
         for (const animation of target.getAnimations()) {
+          // It moves nothing: it keeps the second half of a double tap from what has just opened.
+          if (animation instanceof CSSAnimation && animation.animationName === 'just-opened') continue
           const duration = Number(animation.effect?.getComputedTiming().activeDuration)
           if (duration > 10) moved.push(`${target.className}: ${duration} ms`)
         }
