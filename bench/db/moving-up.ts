@@ -21,9 +21,10 @@ const PREPARE = `
   update public.events set max_participants = 100, is_private = false, custom_fields = '[]', end_datetime = null,
          datetime = now() + interval '1 day' where id in (bench.event_id(${HOT.withLine}), bench.event_id(${HOT.without}))`
 
-const PAGE = 'select public.get_event($1)'
-const LINE = 'select public.get_waitlist($1, 1)'
-const INVITE = "select public.get_invite('event', $1)"
+// As text: PostgREST passes JSON on and does not read it, and the driver would.
+const PAGE = 'select public.get_event($1)::text'
+const LINE = 'select public.get_waitlist($1, 1)::text'
+const INVITE = "select public.get_invite('event', $1)::text"
 const LIFT = 'update public.events set max_participants = null where id = $1'
 const WITHDRAW = 'select public.withdraw(array[$1::uuid])'
 const WAIT = `select public.register(p_id => $1, p_event_id => $2, p_name => 'Extra', p_claim => true, p_wait => true)`

@@ -111,7 +111,7 @@ $$;
 comment on function private.lowest_free_slot(text, text) is 'The lowest free slot of a section; p_section is empty for an event without sections. The caller has locked the event, in an earlier statement: else the answer is stale.';
 
 create function private.lines_of(p_event public.events)
-returns table (id uuid, section_id text, since timestamptz, slot_number integer, moves boolean, let_go boolean, place bigint)
+returns table (person public.participants, section_id text, moves boolean, let_go boolean, place bigint)
 language plpgsql
 stable rows 50
 security definer
@@ -119,13 +119,11 @@ set search_path = ''
 as $$
 begin
   return query
-    select l.*, row_number() over (partition by l.section_id order by l.since, l.id)
-      from (
-        select p.id, p.section_id, p.waiting_since, p.slot_number, false, p.confirm_until is not null
-          from public.participants p where p.event_id = p_event.id and p.waiting_since is not null
-        union all
-        select p.id, p.moving_to, p.moving_since, p.slot_number, true, false
-          from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.moving_to is not null) as l (id, section_id, since, slot_number, moves, let_go);
+    select p, l.section_id, l.moves, not l.moves and p.confirm_until is not null, row_number() over (partition by l.section_id order by l.since, p.id)
+      from public.participants p
+     cross join lateral (
+       select p.slot_number is not null as moves, coalesce(p.moving_to, p.section_id) as section_id, coalesce(p.moving_since, p.waiting_since) as since) l
+     where p.event_id = p_event.id and (p.waiting_since is not null or p.moving_to is not null);
 end
 $$;
 comment on function private.lines_of(public.events) is 'Everybody in the lines of an event''s sections, with their places: those who wait there (let_go: who let a slot go by), and those who ask to switch there (moves).';

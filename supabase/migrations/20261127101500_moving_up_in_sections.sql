@@ -120,9 +120,8 @@ as $$
 begin
   return (
     with recursive first as (
-      select distinct on (l.section_id) l.id, l.section_id as goes_to, p.section_id as leaves, l.moves
-        from private.lines_of(p_event) l join public.participants p on p.id = l.id
-       where not l.let_go order by l.section_id, l.place),
+      select distinct on (l.section_id) (l.person).id, l.section_id as goes_to, (l.person).section_id as leaves, l.moves
+        from private.lines_of(p_event) l where not l.let_go order by l.section_id, l.place),
     round as (
       select f.goes_to as start, f.leaves as next, array[f.id] as ids from first f where f.moves
       union all
@@ -150,7 +149,7 @@ begin
          select from public.participants p
           where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = s.id)),
     line as (
-      select l.id, l.section_id, l.moves, row_number() over (partition by l.section_id order by l.place) as turn
+      select (l.person).id, l.section_id, l.moves, row_number() over (partition by l.section_id order by l.place) as turn
         from private.lines_of(p_event) l where not l.let_go)
     select l.id, l.section_id, f.slot_number, l.moves
       from free f join line l on l.section_id = f.section_id and l.turn = f.turn

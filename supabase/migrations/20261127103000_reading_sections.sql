@@ -69,11 +69,11 @@ begin
   -- First everybody who is first in a line, then everybody who is second, and so on.
   v_sections := private.section_ids(p_event.sections);
   return query
-    select p, l.place from (
-      select w.id, w.place, row_number() over (order by w.place, array_position(v_sections, w.section_id)) as number
-        from private.lines_of(p_event) w where not w.moves) l join public.participants p on p.id = l.id
+    select l.person, l.place from (
+      select w.person, w.place, row_number() over (order by w.place, array_position(v_sections, w.section_id)) as number
+        from private.lines_of(p_event) w where not w.moves) l
      where l.number >= p_from and l.number <= p_to
-        or p_from = 1 and not p_manages and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer);
+        or p_from = 1 and not p_manages and ((l.person).user_id = p_viewer or (l.person).claimed_by_user_id = p_viewer);
 end
 $$;
 comment on function private.waiting_rows(public.events, uuid, boolean, bigint, bigint) is 'Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
@@ -104,6 +104,41 @@ return case when private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_m
 comment on function private.person_json(uuid, text, timestamptz, uuid, uuid, text, text, text, jsonb, timestamptz, json, text, bigint, uuid, uuid, boolean) is
   'A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.';
 
+-- The same keys and one more. They are written out again, because Postgres has no cheap way to leave a key out: cutting each row open as
+-- text took a third of the time of a page, and `absent on null` would make every page without sections slower.
+create function private.person_in_section_json(
+  p_id uuid, p_name text, p_created_at timestamptz, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text,
+  p_responses jsonb, p_promoted_at timestamptz, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean,
+  p_section text)
+returns json
+language sql
+stable
+return case when private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) then json_build_object(
+    'id', p_id, 'name', p_name, 'created_at', p_created_at,
+    'label_ids', coalesce(p_label_ids, '[]'),
+    'is_organizer', (p_user_id = p_organizer) is true,
+    'is_mine', (p_user_id = p_viewer) is true,
+    'claimed_by_me', (p_claimed_by = p_viewer) is true,
+    'contact_visible', true,
+    p_key, p_place,
+    'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses,
+    'promoted_at', p_promoted_at, 'is_guest', p_user_id is null and p_claimed_by is null, 'section_id', p_section)
+  else json_build_object(
+    'id', p_id, 'name', p_name, 'created_at', p_created_at,
+    'label_ids', coalesce(p_label_ids, '[]'),
+    'is_organizer', (p_user_id = p_organizer) is true,
+    'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
+    p_key, p_place, 'section_id', p_section) end;
+comment on function private.person_in_section_json(uuid, text, timestamptz, uuid, uuid, text, text, text, jsonb, timestamptz, json, text, bigint, uuid, uuid, boolean, text) is
+  'As person_json, in an event with sections.';
+
+create function private.with_keys(p_row json, p_more jsonb)
+returns json
+language sql
+immutable
+return (left(p_row::text, -1) || ', ' || substr(p_more::text, 2))::json;
+comment on function private.with_keys(json, jsonb) is 'A JSON object with more keys at its end; neither may be empty. As text, because json has no || and jsonb would change the order of the keys. For what few rows and pages have: it takes longer than writing a row at once.';
+
 create function private.roster_by_section(
   p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text)
 returns json
@@ -129,20 +164,19 @@ begin
        where p_from is not null),
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
-      select l.id, l.place from private.lines_of(p_event) l where l.moves)
-    -- More keys are appended to each row as text: json has no ||, and jsonb would change the order of the keys. All rows are one text in
-    -- the end, so that it is parsed as JSON only once.
-    select coalesce(('[' || string_agg(
-        left(private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-          p.promoted_at, k.label_ids, p_key, p.place, p_event.organizer_id, p_viewer, p_manages)::text, -1)
-        || case when p.missed_on is not null then ', "missed_on" : ' || to_json(p.missed_on) else '' end
-        || ', "section_id" : ' || to_json(p.section_id)
-        || case when p.moving_to is not null and private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages)
-             then ', "moving_to" : ' || to_json(p.moving_to) || ', "moving_place" : ' || (select w.place from wishes w where w.id = p.id)
-             else '' end || '}', ', '
-      order by p.place, array_position(v_sections, p.section_id)) || ']')::json, '[]')
+      select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
+    select coalesce(json_agg(case when m.more is null then m.entry else private.with_keys(m.entry, m.more) end
+      order by p.place, array_position(v_sections, p.section_id)), '[]')
     from people p
-    left join marks k on k.participant_id = p.id);
+    left join marks k on k.participant_id = p.id
+    cross join lateral (
+      select p.moving_to is not null and private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as wishes) r
+    cross join lateral (
+      select private.person_in_section_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
+               p.promoted_at, k.label_ids, p_key, p.place, p_event.organizer_id, p_viewer, p_manages, p.section_id) as entry,
+             case when r.wishes or p.missed_on is not null then jsonb_strip_nulls(jsonb_build_object('missed_on', p.missed_on,
+               'moving_to', case when r.wishes then p.moving_to end,
+               'moving_place', case when r.wishes then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
 end
 $$;
 comment on function private.roster_by_section(public.events, uuid, boolean, bigint, bigint, text) is 'As roster_json, for an event with sections. Each row also has its section, the date that was missed where somebody goes first for it, and, for those who read the contact data of the row, the section it asks to switch to and its place in line there. By slot or place, then in the order of the sections.';
@@ -287,14 +321,18 @@ begin
   if v_more = '{}' then
     return v_page;
   end if;
-  -- Only some pages have these keys. They are appended as text, as in roster_by_section.
-  return left(v_page::text, -1) || ', ' || substr(v_more::text, 2);
+  return private.with_keys(v_page, v_more);
 end
 $$;
-revoke all on function private.sections_json(public.events),
+revoke all on function private.sections_json(public.events), private.with_keys(json, jsonb),
   private.person_json(uuid, text, timestamptz, uuid, uuid, text, text, text, jsonb, timestamptz, json, text, bigint, uuid, uuid, boolean),
+  private.person_in_section_json(uuid, text, timestamptz, uuid, uuid, text, text, text, jsonb, timestamptz, json, text, bigint, uuid, uuid, boolean, text),
   private.roster_by_section(public.events, uuid, boolean, bigint, bigint, text), private.roster_json(public.events, uuid, boolean, bigint, bigint), private.waiting_rows(public.events, uuid, boolean, bigint, bigint)
   from public, anon, authenticated, service_role;
+
+-- Planning the queries of a page anew for each event takes longer than running them, and Postgres would do so as long as most events that a
+-- connection asks for are small. All that it calls keeps its plans.
+alter function public.get_event(text) set plan_cache_mode = force_generic_plan;
 
 -- The version without sections.
 drop function private.roster_json(text, uuid, uuid, boolean, bigint, bigint);

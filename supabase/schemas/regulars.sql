@@ -886,8 +886,8 @@ CREATE FUNCTION private.with_turns(p_rows json) RETURNS json
     AS $$
 begin
   return (
-    select json_agg(case when p.missed_on is null then r.entry else
-        (left(r.entry::text, -1) || ', ' || substr(json_build_object('missed_on', p.missed_on)::text, 2))::json end order by r.number)
+    select json_agg(case when p.missed_on is null then r.entry
+        else private.with_keys(r.entry, jsonb_build_object('missed_on', p.missed_on)) end order by r.number)
       from json_array_elements(p_rows) with ordinality r (entry, number)
       join public.participants p on p.id = (r.entry ->> 'id')::uuid);
 end

@@ -456,19 +456,17 @@ REVOKE ALL ON FUNCTION private.end_of_lines(p_event_id text) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.lines_of(p_event public.events) RETURNS TABLE(id uuid, section_id text, since timestamp with time zone, slot_number integer, moves boolean, let_go boolean, place bigint)
+CREATE FUNCTION private.lines_of(p_event public.events) RETURNS TABLE(person public.participants, section_id text, moves boolean, let_go boolean, place bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
     SET search_path TO ''
     AS $$
 begin
   return query
-    select l.*, row_number() over (partition by l.section_id order by l.since, l.id)
-      from (
-        select p.id, p.section_id, p.waiting_since, p.slot_number, false, p.confirm_until is not null
-          from public.participants p where p.event_id = p_event.id and p.waiting_since is not null
-        union all
-        select p.id, p.moving_to, p.moving_since, p.slot_number, true, false
-          from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.moving_to is not null) as l (id, section_id, since, slot_number, moves, let_go);
+    select p, l.section_id, l.moves, not l.moves and p.confirm_until is not null, row_number() over (partition by l.section_id order by l.since, p.id)
+      from public.participants p
+     cross join lateral (
+       select p.slot_number is not null as moves, coalesce(p.moving_to, p.section_id) as section_id, coalesce(p.moving_since, p.waiting_since) as since) l
+     where p.event_id = p_event.id and (p.waiting_since is not null or p.moving_to is not null);
 end
 $$;
 
@@ -557,9 +555,8 @@ CREATE FUNCTION private.round_of_wishes(p_event public.events) RETURNS uuid[]
 begin
   return (
     with recursive first as (
-      select distinct on (l.section_id) l.id, l.section_id as goes_to, p.section_id as leaves, l.moves
-        from private.lines_of(p_event) l join public.participants p on p.id = l.id
-       where not l.let_go order by l.section_id, l.place),
+      select distinct on (l.section_id) (l.person).id, l.section_id as goes_to, (l.person).section_id as leaves, l.moves
+        from private.lines_of(p_event) l where not l.let_go order by l.section_id, l.place),
     round as (
       select f.goes_to as start, f.leaves as next, array[f.id] as ids from first f where f.moves
       union all
@@ -589,7 +586,7 @@ begin
          select from public.participants p
           where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = s.id)),
     line as (
-      select l.id, l.section_id, l.moves, row_number() over (partition by l.section_id order by l.place) as turn
+      select (l.person).id, l.section_id, l.moves, row_number() over (partition by l.section_id order by l.place) as turn
         from private.lines_of(p_event) l where not l.let_go)
     select l.id, l.section_id, f.slot_number, l.moves
       from free f join line l on l.section_id = f.section_id and l.turn = f.turn

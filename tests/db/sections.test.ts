@@ -31,6 +31,20 @@ describe('joining', () => {
     expect(await joinIn(ana, event, 'c', { p_id: first.id })).toEqual(first)
   })
 
+  test('a row tells what it tells in any event, and its section', async () => {
+    const [plain, split] = [await buildEvent(olga), await buildSectioned(olga, { Driver: 2 })]
+    for (const visitor of [ana, ben]) {
+      await join(visitor, plain)
+      await joinIn(visitor, split, 'd')
+    }
+    for (const visitor of [olga, ana, db.anon]) {
+      const [rows, inSection] = [(await open(visitor, plain)).roster, (await open(visitor, split)).roster]
+      expect(inSection.map((row) => Object.keys(row).filter((key) => key !== 'section_id'))).toEqual(
+        rows.map((row) => Object.keys(row)),
+      )
+    }
+  })
+
   test('has to name a section, and one that exists', async () => {
     const event = await buildSectioned(olga, { Driver: 1 })
     await expectRefusal(join(ana, event), refusals.sectionRequired)
