@@ -261,6 +261,40 @@ REVOKE ALL ON FUNCTION private.group_role(p_group_id uuid) FROM PUBLIC;
 
 
 
+CREATE FUNCTION private.runs_series(p_series public.series, p_me uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return private.runs(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
+end
+$$;
+
+COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person is its organizer, owner or admin of its group, or a co-host of all its dates.';
+
+REVOKE ALL ON FUNCTION private.runs_series(p_series public.series, p_me uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.runners_of(p_event public.events) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return array(
+    select p_event.organizer_id
+    union select g.organizer_id from public.groups g where g.id = p_event.group_id
+    union select a.user_id from public.group_admins a where a.group_id = p_event.group_id
+    union select private.cohosts_of(p_event.id, p_event.series_id));
+end
+$$;
+
+COMMENT ON FUNCTION private.runners_of(p_event public.events) IS 'Who runs an event: its organizer, owner and admins of its group, and its co-hosts.';
+
+REVOKE ALL ON FUNCTION private.runners_of(p_event public.events) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) RETURNS boolean
     LANGUAGE sql IMMUTABLE
     RETURN ((p_viewer = ANY (ARRAY[p_user_id, p_claimed_by])) OR p_runs);
@@ -269,3 +303,22 @@ COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, 
 
 REVOKE ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) TO authenticated;
+
+
+
+CREATE FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if p_user_id is null then
+    return false;
+  end if;
+  return (p_organizer_id = p_user_id or p_group_id is not null and private.leads_group(p_group_id, p_user_id)
+    or exists (select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
+end
+$$;
+
+COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. For a series itself p_event_id is null.';
+
+REVOKE ALL ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) FROM PUBLIC;

@@ -132,33 +132,6 @@ GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO service_ro
 
 
 
-CREATE FUNCTION private.event_columns(p_event public.events) RETURNS jsonb
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
-declare
-  v_columns jsonb;
-begin
-  v_columns := jsonb_build_object(
-    'id', p_event.id, 'name', p_event.name, 'description', p_event.description,
-    'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime, 'location', p_event.location,
-    'is_private', p_event.is_private, 'time_zone', p_event.time_zone, 'registration_deadline', p_event.registration_deadline,
-    'max_participants', p_event.max_participants, 'waitlist', p_event.waitlist, 'group_id', p_event.group_id, 'look', p_event.look,
-    'price', case when p_event.price_cents is not null
-      then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
-  if p_event.sections is not null then
-    v_columns := v_columns || jsonb_build_object('sections', private.sections_json(p_event));
-  end if;
-  return v_columns;
-end
-$$;
-
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections are told only where there are some.';
-
-REVOKE ALL ON FUNCTION private.event_columns(p_event public.events) FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.event_page(p_event_id text) RETURNS json
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''

@@ -2,21 +2,6 @@
 -- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
 
-CREATE FUNCTION private.runs_series(p_series public.series, p_me uuid) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return private.runs(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
-end
-$$;
-
-COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person is its organizer, owner or admin of its group, or a co-host of all its dates.';
-
-REVOKE ALL ON FUNCTION private.runs_series(p_series public.series, p_me uuid) FROM PUBLIC;
-
-
-
 CREATE FUNCTION public.keep_place(p_series_id text, p_keep boolean DEFAULT true, p_secret text DEFAULT NULL::text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''

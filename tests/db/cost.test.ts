@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { TEXTS } from '../../src/features/events/form/texts.ts'
+import { TEXTS } from '../../src/entities/event/texts.ts'
 import {
   buildEvent,
   buildGroup,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { TEXTS } from '../../src/features/events/form/texts.ts'
+import { TEXTS } from '../../src/entities/event/texts.ts'
 import {
   buildEvent,
   buildGroup,

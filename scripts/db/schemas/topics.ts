@@ -1,8 +1,13 @@
-/**
- * The topics of `supabase/schemas`: what each is about, and the migrations (without their dates) whose tables and
- * functions stand in it.
- */
-export const TOPICS: Record<string, { about: string; migrations: string }> = {
+interface Topic {
+  about: string
+  /** Without their dates: what they made first stands here. */
+  migrations: string
+  /** What a migration of another topic made first, and belongs here by its meaning. */
+  also?: string
+}
+
+/** The topics of `supabase/schemas`: what each is about, and whose tables and functions stand in it. */
+export const TOPICS: Record<string, Topic> = {
   foundation: {
     about: 'Texts, sizes, ids and refusals: what all others use.',
     migrations: 'foundation applied_migrations',
@@ -10,6 +15,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   access: {
     about: 'Who may see and change what: the helpers that policies ask.',
     migrations: 'access policies phone_readers',
+    also: 'private.runs private.runs_series private.runners_of',
   },
   accounts: {
     about: 'Profiles, and what is left when an account is deleted.',
@@ -23,15 +29,19 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
     about: 'Events, their custom fields, times and deadlines, and their copies.',
     migrations:
       'custom_fields events deadlines event_revisions looks duplicate_event copies_and_labels_once computed_fields bookmarks_and_acceptances',
+    also: 'private.event_columns',
   },
   sections: {
     about: 'The sections of an event, and what becomes of its people when they change.',
     migrations: 'sections sections_of_events',
   },
   participants: {
-    about: 'Registrations: joining, claiming, changing and withdrawing.',
-    migrations:
-      'participants registration_rules register change_and_withdraw joining_and_waiting counting_slots joining_sections switching_sections',
+    about: 'Registrations: who has which slot, joining and claiming.',
+    migrations: 'participants registration_rules register joining_and_waiting counting_slots joining_sections',
+  },
+  changing: {
+    about: 'What becomes of a registration: changing, switching to another section, withdrawing.',
+    migrations: 'change_and_withdraw switching_sections',
   },
   limits: {
     about: 'Creating once however often it is asked for, and how many rows anybody may add.',
@@ -80,20 +90,31 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   },
   calendar: { about: 'The calendars that subscribe to dates.', migrations: 'calendar_feeds' },
   messages: {
-    about: 'What is told to people, on which devices, and how the sender gets it.',
-    migrations:
-      'messages following sending stopping_mails letting_go telling clock waking channels sections_around_messages telling_cohosts',
+    about: 'What is told to people, and when.',
+    migrations: 'messages telling sections_around_messages telling_cohosts',
+  },
+  devices: {
+    about: 'On which devices, and by which mails, people are told.',
+    migrations: 'following stopping_mails letting_go channels',
+  },
+  sender: {
+    about: 'How the sender is woken, takes what is due and says what became of it.',
+    migrations: 'sending clock waking',
   },
   live: { about: 'The ping that open pages wait for.', migrations: 'realtime_ping' },
 }
 
 /**
- * @param file of a migration, with its date
- * @throws Error when no topic names it: say in this file where it belongs
+ * @param thing a table or function, `schema.name`
+ * @param file of the migration that first made it, with its date
+ * @throws Error when no topic names either: say in this file where it belongs
  */
-export function topicOf(file: string): string {
+export function topicOf(thing: string, file: string): string {
+  const names = Object.keys(TOPICS)
   const stem = file.replace(/^\d+_|\.sql$/g, '')
-  const topic = Object.keys(TOPICS).find((name) => TOPICS[name]?.migrations.split(' ').includes(stem))
+  const topic =
+    names.find((name) => TOPICS[name]?.also?.split(' ').includes(thing)) ??
+    names.find((name) => TOPICS[name]?.migrations.split(' ').includes(stem))
   if (!topic) throw new Error(`${file} makes something new: give it a topic in scripts/db/schemas/topics.ts.`)
   return topic
 }

@@ -39,7 +39,7 @@ export function schemaFiles(entries: Entry[]): Record<string, string> {
     if (key === null) continue
     const birth = births.get(key)
     if (!birth) throw new Error(`${entry.type} ${entry.name}: no migration makes ${key}. A rename hides a living body.`)
-    const thing = things.get(key) ?? { topic: topicOf(birth.file), born: birth.place, parts: [] }
+    const thing = things.get(key) ?? { topic: topicOf(key, birth.file), born: birth.place, parts: [] }
     thing.parts.push(entry)
     things.set(key, thing)
   }

@@ -1,3 +1,4 @@
+import { TEXTS } from '../../../src/entities/event/texts.ts'
 import type { Where } from '../support/visitor.ts'
 import { insiders, leaders, managers, nobody, organizer, owner } from './deeds.ts'
 import { seriesSights } from './series-expectations.ts'
@@ -204,10 +205,9 @@ export const sights: Record<string, Sight[]> = {
 export const changeable: Record<string, readonly string[]> = {
   events: [
     'name',
-    'description',
+    ...Object.keys(TEXTS),
     'datetime',
     'end_datetime',
-    'location',
     'is_private',
     'custom_fields',
     'max_participants',
@@ -218,7 +218,6 @@ export const changeable: Record<string, readonly string[]> = {
     'price_cents',
     'currency',
     'pay_link',
-    'pay_note',
     'look',
     'remind',
     'confirm_within',

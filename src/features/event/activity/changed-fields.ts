@@ -1,3 +1,4 @@
+import { eachText, TEXTS, type TextName } from '@/entities/event/texts'
 import type { Database } from '@/lib/backend/database.types'
 
 /** The names that the forms give to the columns that were changed. */
@@ -14,8 +15,10 @@ const PERSON_FIELDS: Record<string, string> = {
   responses: 'answers',
 }
 
-/** In the order in which they are listed. */
-const EVENT_FIELDS: Record<Exclude<keyof Events['Row'], Events['ComputedFields'] | NeverEdited>, string> = {
+type Column = Exclude<keyof Events['Row'], Events['ComputedFields'] | NeverEdited>
+
+/** In the order in which they are listed. A text that is missing here goes by its label, and comes last. */
+const EVENT_FIELDS: Record<Exclude<Column, TextName>, string> & Partial<Record<TextName, string>> = {
   name: 'name',
   description: 'description',
   datetime: 'date',
@@ -38,6 +41,7 @@ const EVENT_FIELDS: Record<Exclude<keyof Events['Row'], Events['ComputedFields']
   look: 'color',
   remind: 'reminder',
 }
+const EVENT_WORDS = { ...EVENT_FIELDS, ...eachText((name) => EVENT_FIELDS[name] ?? TEXTS[name].label.toLowerCase()) }
 
 /** Names the changed fields of a registration. */
 export const personFieldsText = (fields?: readonly string[]) => listText(fields, PERSON_FIELDS)
@@ -47,7 +51,7 @@ export const personFieldsText = (fields?: readonly string[]) => listText(fields,
  * named.
  */
 export const eventFieldsText = (fields: readonly string[] = []) =>
-  listText(fields.includes('sections') ? fields.filter((field) => field !== 'max_participants') : fields, EVENT_FIELDS)
+  listText(fields.includes('sections') ? fields.filter((field) => field !== 'max_participants') : fields, EVENT_WORDS)
 
 /** 'date, place and price'. Fields without a name here become 'other details', once and last. */
 function listText(fields: readonly string[] = [], words: Record<string, string>): string {

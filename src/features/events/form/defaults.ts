@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { PRESETS } from '@/entities/event/deadline-presets'
+import { eachText } from '@/entities/event/texts'
 import { typedMoney } from '@/entities/money/money'
 import { deadlineAt, deadlineOf } from './deadlines'
 import type { EditableEvent, EventSeries } from './form-read-schema'
 import { NO_REPEAT } from './repeats'
 import type { EventDraft } from './schema'
-import { eachText } from './texts'
 
 const FALLBACK_CAPACITY = 10
 const FREE = { price_cents: '', currency: '', pay_link: '' }

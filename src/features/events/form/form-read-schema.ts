@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { eachText } from '@/entities/event/texts'
 import { readCustomFields } from './custom-field-schema'
 import { EVERY } from './repeats'
 import { storedSectionsSchema } from './section-schema'
-import { eachText } from './texts'
 
 /** What the event form reads, as the database answers; lists of events do without it. */
 

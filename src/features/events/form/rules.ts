@@ -1,7 +1,7 @@
 import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-times'
+import { eachText } from '@/entities/event/texts'
 import { NO_REPEAT } from './repeats'
 import type { EventDraft } from './schema'
-import { eachText } from './texts'
 
 /** Rules of the event form. Pure: `now` is passed in, local time is the viewer's. */
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isEventId } from '@/entities/event/ids'
+import { eachText, TEXTS } from '@/entities/event/texts'
 import { parseMoney, typedMoney } from '@/entities/money/money'
 import { readPayLink } from '@/entities/money/pay-link'
 import { AppError } from '@/lib/backend/errors'
@@ -9,7 +10,6 @@ import { deadlineSchema, momentOf } from './deadlines'
 import { endsAfterStart, repeatDraftShape, repeatShape, startsToRepeat } from './repeats'
 import { sectionDraftsSchema, storedSectionsSchema, submittedSectionsSchema } from './section-schema'
 import { MAX_SLOTS, totalSize, usedSections } from './sections'
-import { eachText, TEXTS } from './texts'
 
 /** docs/product.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for everybody. */
 

@@ -1,6 +1,6 @@
+import { eachText } from '@/entities/event/texts'
 import type { EditableEvent, EventSeries } from '@/features/events/form/form-read-schema'
 import type { EventForm } from '@/features/events/form/schema'
-import { eachText } from '@/features/events/form/texts'
 
 /** The form of a valid event without dates. */
 export function buildForm(fields: Partial<EventForm> = {}): EventForm {

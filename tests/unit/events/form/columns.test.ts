@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { eachText } from '@/entities/event/texts'
 import { formOfEvent } from '@/features/events/form/defaults'
 import { EDITABLE, editableEventSchema } from '@/features/events/form/form-read-schema'
 import { eventDraftSchema, eventFormSchema, parseEventChanges, parseNewEvent } from '@/features/events/form/schema'
-import { eachText } from '@/features/events/form/texts'
 import { eventColumns } from '../../support/event-columns'
 
 /** The edit form takes an event and gives it back: a column that it forgets on the way would be lost or never editable. */
@@ -68,9 +68,10 @@ it('every column is edited or listed as left out', () => {
   expect(eventColumns().length).toBeGreaterThan(10)
   const known = [edited, leftOut, fromTheBrowser].flatMap(Object.keys)
   const forgotten = eventColumns().filter((name) => !known.includes(name))
-  expect(forgotten, 'not in the form: a text gets its row in texts.ts, others a value in edited; or leftOut').toEqual(
-    [],
-  )
+  expect(
+    forgotten,
+    'not in the form: a text gets its row in src/entities/event/texts.ts, others a value in edited; or leftOut',
+  ).toEqual([])
   expect(known.filter((name) => !eventColumns().includes(name))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { eachText } from '@/entities/event/texts'
 import { formOfEvent, newEventDefaults } from '@/features/events/form/defaults'
 import { eventFormSchema, parseEventChanges } from '@/features/events/form/schema'
-import { eachText } from '@/features/events/form/texts'
 import { buildEditable } from './build'
 
 describe('a new event', () => {

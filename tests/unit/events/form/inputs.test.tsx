@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { render, renderHook, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { TEXTS } from '@/entities/event/texts'
 import { EventForm } from '@/features/events/form/components/event-form'
 import { newEventDefaults } from '@/features/events/form/defaults'
-import { TEXTS } from '@/features/events/form/texts'
 import { useEventForm } from '@/features/events/form/use-event-form'
 
 const AS_IT_WAS = 'As it was'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { eachText, TEXTS } from '@/entities/event/texts'
 import { readCustomFields } from '@/features/events/form/custom-field-schema'
 import {
   type EventForm,
@@ -8,7 +9,6 @@ import {
   parseEventChanges,
   parseNewEvent,
 } from '@/features/events/form/schema'
-import { eachText, TEXTS } from '@/features/events/form/texts'
 import { AppError } from '@/lib/backend/errors'
 import { buildForm } from './build'
 

@@ -16,7 +16,7 @@ interface MoreFieldsProps {
   event?: EditableEvent | undefined
 }
 
-/** What stands under 'More options'. Their values if nothing is set are in `rules.ts`, those of texts in `texts.ts`. */
+/** What stands under 'More options'. Their values if nothing is set are in `rules.ts`, those of texts in `entities/event/texts.ts`. */
 export function MoreFields({ form, event }: MoreFieldsProps) {
   return (
     <>

@@ -1,10 +1,10 @@
 import { useController } from 'react-hook-form'
+import { TEXTS } from '@/entities/event/texts'
 import { characterCount } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Textarea } from '@/ui/form/textarea'
 import { EVENT_NAME_MAX } from '../schema'
-import { TEXTS } from '../texts'
 import type { EventFormApi } from '../use-event-form'
 
 const SHOWN = { ...TEXTS, name: { label: 'Event Name', max: EVENT_NAME_MAX } }

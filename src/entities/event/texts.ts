@@ -1,6 +1,6 @@
 /**
- * The texts of an event that may stay empty: what a person calls each, and how many characters it takes. Inputs, drafts, defaults
- * and what is read make their rows from here; docs/product.md section 5 has the sentences.
+ * The texts of an event that may stay empty: what a person calls each, and how many characters it takes. Inputs, drafts, defaults, what
+ * is read and what is said of an edit make their rows from here; docs/product.md section 5 has the sentences.
  */
 export const TEXTS = {
   description: { label: 'Description', max: 2000 },

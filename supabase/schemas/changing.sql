@@ -1,0 +1,316 @@
+-- What becomes of a registration: changing, switching to another section, withdrawing.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text DEFAULT NULL::text, p_section text DEFAULT NULL::text, p_wait boolean DEFAULT false) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_row public.participants;
+  v_checked public.participants;
+begin
+  p_section := left(p_section, 17); -- no id is longer than 16
+  if p_section is null then
+    select e.* into v_event from public.events e
+     where e.id = (select p.event_id from public.participants p where p.id = p_id) for key share;
+  else
+    select e.* into v_event from public.events e
+     where e.id = (select p.event_id from public.participants p where p.id = p_id) for no key update;
+    if v_event.confirm_within is not null then
+      perform private.expire_promotions(v_event.id);
+    end if;
+  end if;
+  select * into v_row from public.participants p where p.id = p_id for no key update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  end if;
+  if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or v_me = v_event.organizer_id
+      or private.holds_secret(p_id, p_secret)) is not true then
+    perform private.refuse('unauthorized');
+  end if;
+  if private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  elsif v_me is null then
+    perform private.count_change(v_event.id);
+  end if;
+
+  v_checked := private.checked_participant(p_name, p_email, p_phone, p_notes, true);
+  update public.participants p
+     set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
+         responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
+   where p.id = p_id
+  returning * into v_row;
+  if p_section is not null then
+    v_row := private.switch_section(v_event, v_row, p_section, coalesce(p_wait, false));
+  end if;
+  return private.registration_json(v_row);
+end
+$$;
+
+COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed after the end, and the section after the registration deadline.';
+
+REVOKE ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO anon;
+GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO service_role;
+
+
+
+CREATE FUNCTION public.withdraw(p_ids uuid[], p_secret text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_removed int;
+  v_left text[] := '{}';
+  v_row record;
+  v_event_id text;
+  v_manages boolean;
+begin
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
+  end if;
+
+  -- Locked in a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before
+  -- its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before
+  -- us or after.
+  perform 1 from public.events e
+    where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_ids)))
+    order by e.id for no key update;
+  perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+
+  for v_row in
+    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id
+      from public.participants p
+      -- One look into the index for each, never all events there are.
+      cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
+     where p.id = any (p_ids) order by p.event_id
+  loop
+    if v_event_id is distinct from v_row.event_id then
+      v_event_id := v_row.event_id;
+      v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
+    end if;
+    if v_row.user_id = v_me then
+      v_left := v_left || v_row.event_id;
+    end if;
+    if not v_manages then
+      if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(v_row.id, p_secret)) is not true then
+        perform private.refuse('unauthorized');
+      elsif private.is_ended(v_row.datetime, v_row.end_datetime) then
+        perform private.refuse('closed');
+      end if;
+    elsif v_row.user_id is distinct from v_me then
+      delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id;
+    end if;
+  end loop;
+
+  delete from public.participants p where p.id = any (p_ids);
+  get diagnostics v_removed = row_count;
+  if p_secret is not null then
+    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
+    update private.attendance a set secret_hash = private.hash_secret(p_secret)
+     where a.participant_id = any (p_ids) and a.came is null and a.user_id is null;
+  end if;
+  -- Whoever leaves but has claimed slots still finds the event, also when it is or becomes private.
+  insert into private.event_acceptances (user_id, event_id)
+  select distinct v_me, p.event_id from public.participants p
+   where p.claimed_by_user_id = v_me and p.event_id = any (v_left)
+  on conflict do nothing;
+  return jsonb_build_object('removed', v_removed);
+end
+$$;
+
+COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in.';
+
+REVOKE ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION public.get_registration(p_secret text, p_event_id text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_row public.participants;
+  v_series_id text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  select e.series_id into v_series_id from public.events e where e.id = p_event_id;
+  if found then
+    select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
+     where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event_id;
+  else
+    v_row := private.next_of_secret(p_secret, p_event_id);
+    -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
+    v_series_id := coalesce(
+      (select s.id from public.series s where s.id = p_event_id),
+      (select e.series_id from public.events e where e.id = v_row.event_id),
+      (select g.series_id from private.regulars g where g.secret_hash = private.hash_secret(p_secret) order by g.since limit 1));
+  end if;
+  -- Null where there is neither a registration nor a place.
+  return nullif(
+    case when v_row.id is null then '{}' else private.registration_json(v_row) end
+    || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
+    || private.came_of(v_row)
+    || coalesce((
+         select jsonb_build_object('regular_in', g.series_id) from private.regulars g
+          where g.series_id = v_series_id and g.secret_hash = private.hash_secret(p_secret)), '{}'), '{}');
+end
+$$;
+
+COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. Null when there is neither.';
+
+REVOKE ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) TO anon;
+GRANT ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) TO service_role;
+
+
+
+CREATE FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid DEFAULT NULL::uuid) RETURNS integer
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif exists (select from public.events e where e.id = p_event_id and e.sections is not null) then
+    return null; -- it depends on the section
+  end if;
+  return private.lowest_free_slot(p_event_id, '');
+end
+$$;
+
+COMMENT ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) IS 'The slot the next sign-up would take. Only a forecast: register decides. The person makes no difference. Null where the event has sections.';
+
+REVOKE ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) TO anon;
+GRANT ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) TO service_role;
+
+
+
+CREATE FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) RETURNS public.participants
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_row public.participants := p_row;
+begin
+  if p_event.sections is null or private.section_size(p_event.sections, p_section) is null then
+    perform private.refuse('section_gone');
+  elsif p_section = v_row.section_id then
+    if v_row.moving_to is null then
+      return v_row;
+    end if;
+    update public.participants p set moving_to = null, moving_since = null where p.id = v_row.id;
+  elsif p_event.registration_deadline < now() then
+    perform private.refuse('closed');
+  elsif private.is_section_open(p_event, p_section) then
+    -- They tapped for it, so there is nothing to confirm.
+    update public.participants p
+       set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
+           waiting_since = null, moving_to = null, moving_since = null, confirm_until = null
+     where p.id = v_row.id;
+  elsif p_section is not distinct from v_row.moving_to then
+    return v_row; -- asked again: the place in line stays
+  elsif not p_wait then
+    perform private.refuse('full');
+  elsif not p_event.waitlist then
+    perform private.refuse('waitlist_closed');
+  elsif v_row.waiting_since is not null then
+    update public.participants p
+       set section_id = p_section, waiting_since = private.end_of_lines(p_event.id), confirm_until = null
+     where p.id = v_row.id;
+  else
+    update public.participants p set moving_to = p_section, moving_since = private.end_of_lines(p_event.id) where p.id = v_row.id;
+  end if;
+  perform private.move_up(p_event.id);
+  select * into v_row from public.participants p where p.id = v_row.id;
+  return v_row;
+end
+$$;
+
+COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.';
+
+REVOKE ALL ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid DEFAULT NULL::uuid) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events;
+  v_row public.participants;
+  v_other public.participants;
+  v_free boolean;
+begin
+  p_section := left(p_section, 17); -- no id is longer than 16
+  select e.* into v_event from public.events e
+   where e.id = (select p.event_id from public.participants p where p.id = p_id);
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif not private.manages_event(v_event.id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = v_event.id for no key update;
+  if v_event.confirm_within is not null then
+    perform private.expire_promotions(v_event.id);
+  end if;
+  perform 1 from public.participants p
+    where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
+  select * into v_row from public.participants p where p.id = p_id;
+  select * into v_other from public.participants p where p.id = p_swap_with and p.event_id = v_event.id;
+  if v_row.id is null or v_other.id is null and p_swap_with is not null then
+    perform private.refuse('participant_not_found');
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  elsif v_event.sections is null or private.section_size(v_event.sections, p_section) is null then
+    perform private.refuse('section_gone');
+  elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
+      or (v_row.section_id = p_section) = (v_other.section_id = p_section)) then
+    perform private.refuse('invalid_input', 'Only two people with slots in different sections can change places');
+  end if;
+
+  v_free := (select s.taken < s.size from private.sections_of(v_event) s where s.id = p_section);
+  if p_swap_with is not null and v_row.section_id = p_section then
+    null; -- asked again: they have swapped already
+  elsif p_swap_with is not null then
+    update public.participants p
+       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp(), moving_to = null, moving_since = null
+      from public.participants o
+     where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
+  elsif v_row.slot_number is not null and v_row.section_id = p_section then
+    update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
+  elsif v_free then
+    update public.participants p
+       set section_id = p_section, slot_number = private.lowest_free_slot(v_event.id, p_section), waiting_since = null,
+           promoted_at = clock_timestamp(), moving_to = null, moving_since = null,
+           confirm_until = case when p.waiting_since is null then p.confirm_until end
+     where p.id = p_id;
+  elsif v_row.slot_number is not null then
+    perform private.refuse('full');
+  elsif v_row.section_id <> p_section then
+    update public.participants p
+       set section_id = p_section, waiting_since = private.end_of_lines(v_event.id), confirm_until = null where p.id = p_id;
+  end if;
+  perform private.move_up(v_event.id);
+  return jsonb_build_object('moved', (
+    select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));
+end
+$$;
+
+COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, also from the line. Whoever waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. Whoever was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
+
+REVOKE ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) TO service_role;

@@ -1,0 +1,317 @@
+-- On which devices, and by which mails, people are told.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.held_by_secret(p_secret text) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_id uuid := (private.next_of_secret(p_secret)).id;
+  v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
+begin
+  -- The event is locked first, as everywhere. Waits for whoever takes the guest off the list this moment; then nothing is found.
+  perform 1 from public.events e where e.id = v_event_id for key share;
+  perform 1 from public.participants p where p.id = v_id for key share;
+  if not found then
+    perform private.refuse('unauthorized');
+  elsif auth.uid() is null then
+    perform private.count_change(v_event_id);
+  end if;
+  return v_id;
+end
+$$;
+
+COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The registration that this secret of a guest opens, locked until the end of the transaction; of a regular guest the next one. Refuses a secret that opens none. Counts one more change by a guest (private.count_change).';
+
+REVOKE ALL ON FUNCTION private.held_by_secret(p_secret text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if p_secret is not null then
+    participant_id := private.held_by_secret(p_secret);
+  elsif auth.uid() is null or not private.hold_account(auth.uid()) then
+    perform private.refuse('unauthenticated');
+  else
+    user_id := auth.uid();
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration of the secret, else the caller''s account. Locks it; refuses where there is neither.';
+
+REVOKE ALL ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_who record;
+  v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
+  v_zone text := case when private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end; -- browsers learn of a new zone first
+  v_rows uuid[];
+  v_extra uuid[];
+begin
+  if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
+    perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
+  end if;
+  v_who := private.follower(p_secret);
+  v_rows := private.coming_rows(v_who.participant_id);
+  -- One call after the other, so that two at once never leave more than 5 browsers.
+  perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
+  -- Whoever signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
+  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and s.user_id <> v_who.user_id;
+  begin
+    if v_who.user_id is not null then
+      insert into private.push_subscriptions (endpoint, p256dh, auth, user_id, device, time_zone)
+      values (p_endpoint, p_p256dh, p_auth, v_who.user_id, v_device, v_zone)
+      on conflict on constraint push_subscriptions_account_once do update
+        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
+    else
+      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone)
+      select p_endpoint, p_p256dh, p_auth, r, v_device, v_zone from unnest(v_rows) r
+      on conflict on constraint push_subscriptions_guest_once do update
+        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
+    end if;
+  exception when check_violation or not_null_violation then
+    perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
+  end;
+  v_extra := array(
+    select o.id from (
+      select s.id, row_number() over (
+               partition by s.participant_id order by s.created_at desc, s.endpoint = p_endpoint desc, s.id) as number
+        from private.push_subscriptions s where s.user_id = v_who.user_id or s.participant_id = any (v_rows)) o
+     where o.number > 5);
+  delete from private.push_subscriptions s where s.id = any (v_extra);
+  return jsonb_build_object('devices', (
+    select count(*) from private.push_subscriptions s
+     where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id));
+end
+$$;
+
+COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser is told what concerns the caller''s account, or the guest''s registrations of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account. Answers with the number of browsers.';
+
+REVOKE ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text DEFAULT NULL::text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if octet_length(p_endpoint) > 1000 then
+    return;
+  end if;
+  delete from private.push_subscriptions s
+   where s.endpoint = p_endpoint and s.auth = p_auth
+     and case when p_secret is null then s.user_id is not null
+              else s.participant_id in (select g.participant_id from private.guest_secrets g where g.secret_hash = private.hash_secret(p_secret)) end;
+end
+$$;
+
+COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';
+
+REVOKE ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION public.get_devices() RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', s.id, 'device', s.device, 'time_zone', s.time_zone, 'created_at', s.created_at, 'told_at', s.told_at,
+        'endpoint_hash', encode(sha256(convert_to(s.endpoint, 'UTF8')), 'hex')) order by s.created_at desc, s.id), '[]')
+      from private.push_subscriptions s where s.user_id = auth.uid());
+end
+$$;
+
+COMMENT ON FUNCTION public.get_devices() IS 'The browsers on which the caller''s account is told, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
+
+REVOKE ALL ON FUNCTION public.get_devices() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_devices() TO authenticated;
+GRANT ALL ON FUNCTION public.get_devices() TO service_role;
+
+
+
+CREATE FUNCTION public.remove_device(p_id uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  delete from private.push_subscriptions s where s.id = p_id and s.user_id = auth.uid();
+end
+$$;
+
+COMMENT ON FUNCTION public.remove_device(p_id uuid) IS 'One of the caller''s browsers is told nothing more. One that is gone already is no error.';
+
+REVOKE ALL ON FUNCTION public.remove_device(p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.remove_device(p_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.remove_device(p_id uuid) TO service_role;
+
+
+
+CREATE FUNCTION public.send_test(p_endpoint text, p_secret text DEFAULT NULL::text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_who record;
+  v_device private.push_subscriptions;
+begin
+  if octet_length(p_endpoint) > 1000 then
+    perform private.refuse('invalid_input', null, 'endpoint');
+  end if;
+  v_who := private.follower(p_secret);
+  select * into v_device from private.push_subscriptions s
+   where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
+  if not found then
+    perform private.refuse('invalid_input', 'This browser is not told anything yet. Switch notifications on first.', 'endpoint');
+  elsif v_device.tested_at > now() - interval '10 seconds' then
+    perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
+  end if;
+  update private.push_subscriptions s set tested_at = now() where s.id = v_device.id;
+  insert into private.messages (recipient, to_account, kind, details, urgent, drop_after)
+  values (coalesce(v_who.user_id, v_who.participant_id), v_who.user_id is not null, 'test',
+          jsonb_build_object('device', v_device.id), true, now() + interval '5 minutes')
+  on conflict on constraint messages_once do update
+    set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
+        attempts = 0, lease = null, delivered = '{}';
+end
+$$;
+
+COMMENT ON FUNCTION public.send_test(p_endpoint text, p_secret text) IS 'Sends a test to this browser of the caller''s account, or of the guest''s registration of that secret; at most one in 10 seconds.';
+
+REVOKE ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION private.stop_mails_of(p_user_ids uuid[]) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_stopped int;
+begin
+  update auth.users u
+     set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('settings',
+       case when jsonb_typeof(u.raw_user_meta_data -> 'settings') = 'object' then u.raw_user_meta_data -> 'settings' else '{}' end
+       || '{"emailNotifications": false}')
+   where u.id = any (p_user_ids);
+  get diagnostics v_stopped = row_count;
+  return v_stopped;
+end
+$$;
+
+COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Email Notifications'' off for these accounts. Returns how many there were.';
+
+REVOKE ALL ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.stop_mail(p_token uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0;
+end
+$$;
+
+COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: whoever follows the link at the end of a mail gets no more of them. False for a link of an account that is gone.';
+
+REVOKE ALL ON FUNCTION public.stop_mail(p_token uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stop_mail(p_token uuid) TO service_role;
+
+
+
+CREATE FUNCTION public.mail_bounced(p_addresses text[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.stop_mails_of(array(
+    select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a))));
+end
+$$;
+
+COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: nobody is there at these addresses, so no more mails go to them.';
+
+REVOKE ALL ON FUNCTION public.mail_bounced(p_addresses text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.mail_bounced(p_addresses text[]) TO service_role;
+
+
+
+CREATE FUNCTION private.let_go_of_devices() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_guests uuid[] := array(
+    select s.participant_id from private.push_subscriptions s where s.participant_id = any (array(select g.id from gone g)));
+begin
+  if v_guests = '{}' then
+    return null;
+  end if;
+  -- Waits for a sender that is deleting the last of them this moment, so that we see it gone.
+  perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
+  delete from private.messages m
+   where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
+  delete from private.push_subscriptions s
+   where s.participant_id = any (v_guests)
+     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.let_go_of_devices() IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, the devices stay until it is done (finish_messages). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
+
+REVOKE ALL ON FUNCTION private.let_go_of_devices() FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_channels() RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  return jsonb_build_object(
+    'push', private.has_sender(),
+    'mail', private.has_sender() and coalesce((select c.mail from private.channels c), false));
+end
+$$;
+
+COMMENT ON FUNCTION public.get_channels() IS 'Whether pushes and mails are sent at all: a sender has asked for messages within a day, and could send mails.';
+
+REVOKE ALL ON FUNCTION public.get_channels() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_channels() TO authenticated;
+GRANT ALL ON FUNCTION public.get_channels() TO service_role;
