@@ -336,24 +336,6 @@ REVOKE ALL ON FUNCTION private.allow_caching() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.sections_json(p_event public.events) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return (
-    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'size', s.size, 'taken', s.taken, 'waiting', s.waiting)
-        || case when p_event.confirm_within is not null then jsonb_build_object('open', s.open) else '{}' end order by s.number)
-      from private.sections_of(p_event) s);
-end
-$$;
-
-COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to be confirmed, whether one is free for whoever taps first.';
-
-REVOKE ALL ON FUNCTION private.sections_json(p_event public.events) FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) RETURNS SETOF record
     LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
     SET search_path TO ''
@@ -419,6 +401,24 @@ CREATE FUNCTION private.with_keys(p_row json, p_more jsonb) RETURNS json
 COMMENT ON FUNCTION private.with_keys(p_row json, p_more jsonb) IS 'A JSON object with more keys at its end; neither may be empty. As text, because json has no || and jsonb would change the order of the keys. For what few rows and pages have: it takes longer than writing a row at once.';
 
 REVOKE ALL ON FUNCTION private.with_keys(p_row json, p_more jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.sections_json(p_event public.events) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'size', s.size, 'taken', s.taken, 'waiting', s.waiting)
+        || case when p_event.confirm_within is not null then jsonb_build_object('open', s.open) else '{}' end order by s.number)
+      from private.sections_of(p_event) s);
+end
+$$;
+
+COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to be confirmed, whether one is free for whoever taps first.';
+
+REVOKE ALL ON FUNCTION private.sections_json(p_event public.events) FROM PUBLIC;
 
 
 

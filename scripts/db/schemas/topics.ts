@@ -56,7 +56,8 @@ export const TOPICS: Record<string, Topic> = {
   labels: { about: 'Labels of an event, and who has them.', migrations: 'labels' },
   reading: {
     about: 'What the pages ask: an event, an invite, in one round trip each.',
-    migrations: 'reading_events reading_events_and_invites answers_for_everybody reading_sections inviting_to_sections',
+    migrations:
+      'reading_events reading_events_and_invites answers_for_everybody rows_of_a_roster reading_sections inviting_to_sections',
   },
   payments: {
     about: 'What a slot costs, and who has paid.',
