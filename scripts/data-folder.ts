@@ -3,7 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 
 /**
  * Makes the folder that keeps the demo's data, with all folders above it, and claims it for this process, because two
- * servers would spoil each other's files. A claim whose process has ended does not count.
+ * servers would spoil each other's files. A claim whose process has ended does not count. It is given back when this one ends,
+ * also by Ctrl+C or with its terminal: after a restart of the machine its number may be another program's.
  *
  * @throws Error with one sentence that says what to do when the folder cannot be written, or when Roster runs on it.
  */
@@ -18,7 +19,7 @@ export function claimDataFolder(folder: string): void {
     mkdirSync(dirname(claim), { recursive: true })
     const owner = ownerOf(claim)
     if (owner === undefined) writeFileSync(claim, String(process.pid))
-    else throw new Error(`Roster already runs here, as process ${owner}: use that one, or stop it first.`)
+    else throw new Error(occupied(owner, claim))
   } catch (error) {
     if (!isSystemError(error)) throw error
     throw new Error(
@@ -28,6 +29,12 @@ export function claimDataFolder(folder: string): void {
   process.once('exit', () => {
     if (readClaim(claim) === process.pid) rmSync(claim, { force: true })
   })
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+}
+
+/** The number may still be that of another program: after a power cut nobody gave the claim back. */
+function occupied(owner: number, claim: string): string {
+  return `Roster already runs here, as process ${owner}: use that one, or stop it first. If process ${owner} is another program, delete ${claim}.`
 }
 
 /** The process that holds the claim, unless it is this one or no longer there. */

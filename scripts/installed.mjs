@@ -2,26 +2,63 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-const MARK = 'node_modules/.roster-lockfile'
+export const MARK = '.roster-lockfile'
+const MARK_FILE = `node_modules/${MARK}`
+
+/**
+ * The oldest release of each Node that Vite, Vitest and jsdom run on; every Node from `NEWER` on does too. npm only leaves out
+ * what an older one cannot load, without a word, and the next command breaks.
+ */
+const OLDEST = ['20.19.0', '22.13.0']
+const NEWER = 24
 
 /**
  * Brings node_modules to what package-lock.json says, and does nothing when it is there already: `npm start` and
  * `npm test` are the only commands a newcomer needs. Exits with one sentence when it cannot.
  */
 export function ensureInstalled() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) {
-    exit(`Roster needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer one from nodejs.org.`)
+  const { node } = process.versions
+  if (!runsOn(node)) {
+    exit(
+      `Roster needs Node 20 (20.19 or later), 22 (22.13 or later), or 24 and later; this is ${node}. Install the LTS release from nodejs.org.`,
+    )
   }
-  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === lock) return
+  const mark = installedMark(readFileSync('package-lock.json'))
+  if (existsSync(MARK_FILE) && readFileSync(MARK_FILE, 'utf8') === mark) return
   console.log('Installing dependencies …')
-  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], {
+  // Everything is needed, also where NODE_ENV or npm's settings leave the tools, or what fits this machine, out.
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
   if (status !== 0) exit('The dependencies could not be installed: npm ci failed, its reason stands above.')
-  writeFileSync(MARK, lock)
+  writeFileSync(MARK_FILE, mark)
+}
+
+/**
+ * Whether Roster's tools run on that Node, as `engines` in package.json says too.
+ * @param {string} version as in `process.versions.node`
+ */
+export function runsOn(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major >= NEWER) return true
+  return OLDEST.some((oldest) => {
+    const [line = 0, first = 0] = oldest.split('.').map(Number)
+    return major === line && minor >= first
+  })
+}
+
+/** `engines.node` of package.json. */
+export const ENGINES = [...OLDEST.map((oldest) => `^${oldest}`), `>=${NEWER}`].join(' || ')
+
+/**
+ * What an installation was made from and for. npm installs what fits one system, processor and Node: another one that meets
+ * the same folder (a container, WSL, a newer Node) installs anew.
+ * @param {string | Uint8Array} lock package-lock.json
+ */
+export function installedMark(lock) {
+  const { platform, arch, versions } = process
+  return [createHash('sha256').update(lock).digest('hex'), platform, arch, versions.node].join(' ')
 }
 
 /** @param {string} sentence */

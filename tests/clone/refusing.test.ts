@@ -39,13 +39,16 @@ test('where its data does not fit the migrations it says what to do', async () =
   expect(output).toContain('table "no_such_table" does not exist')
 })
 
-test('a Node that only calls itself 18.20.8 is told which one is needed, before anything is installed', async () => {
-  const folder = makeClone({ installed: false })
-  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
-  const flags = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`]
-  expectRefusal(await run(folder, [process.execPath, ...flags, 'scripts/start.mjs']), tooOld('18.20.8'))
-  expect(existsSync(path.join(folder, 'node_modules'))).toBe(false)
-})
+test.each(['18.20.8', '22.12.0'])(
+  'a Node that only calls itself %s is told which one is needed, before anything is installed',
+  async (version) => {
+    const folder = makeClone({ installed: false })
+    const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
+    const flags = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`]
+    expectRefusal(await run(folder, [process.execPath, ...flags, 'scripts/start.mjs']), tooOld(version))
+    expect(existsSync(path.join(folder, 'node_modules'))).toBe(false)
+  },
+)
 
 // Set ROSTER_OLD_NODE to the program of an old Node to be sure; nvm's are found without.
 test.skipIf(!oldNode)('a real older Node is told the same', async () => {
@@ -76,7 +79,7 @@ function unwritable(folder: string, code: string): string {
 }
 
 function tooOld(version: string): string {
-  return `Roster needs Node 20.19 or newer; this is ${version}. Install a newer one from nodejs.org.`
+  return `Roster needs Node 20 (20.19 or later), 22 (22.13 or later), or 24 and later; this is ${version}. Install the LTS release from nodejs.org.`
 }
 
 function unprivilegedUser(): { uid: number; gid: number } | undefined {

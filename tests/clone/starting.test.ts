@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
+import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedClone, uncommitted } from './support/clone.ts'
 import { expectRefusal } from './support/refusal.ts'
@@ -31,9 +33,11 @@ test('npm start serves page, API and sign-in from a fresh clone, and keeps its d
   // Not beside itself, on the same data.
   expectRefusal(
     await run(folder, ['npm', 'start']),
-    /^Roster already runs here, as process \d+: use that one, or stop it first\.$/,
+    /^Roster already runs here, as process (\d+): use that one, or stop it first\. If process \1 is another program, delete supabase[/\\]\.temp[/\\]data\.pid\.$/,
   )
   await second.stop()
+  // Its number will be another program's one day.
+  expect(existsSync(path.join(folder, 'supabase/.temp/data.pid'))).toBe(false)
 })
 
 test('with --host it serves the addresses in the network that it prints, with PORT set on that port', async () => {

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
@@ -17,11 +16,10 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
+import { installedMark, MARK } from '../../../scripts/installed.mjs'
 
 /** What runs leave behind in node_modules: Vite's caches, our own builds, and the mark of what is installed. */
 const LEFTOVERS = /^\.(vite|roster|cache|tmp)/
-/** Tells `npm start` that nothing has to be installed. */
-const MARK = '.roster-lockfile'
 
 /**
  * A clone of the committed tree in an empty folder of its own, as a newcomer has it after `git clone` and `npm ci`, and
@@ -34,10 +32,9 @@ export function makeClone({ installed = true, whenOver = onTestFinished as (work
   git('-c', 'safe.directory=*', 'clone', '--quiet', process.cwd(), folder)
   if (installed) {
     plant('node_modules', path.join(folder, 'node_modules'), LEFTOVERS)
-    const lock = createHash('sha256')
-      .update(readFileSync(path.join(folder, 'package-lock.json')))
-      .digest('hex')
-    writeFileSync(path.join(folder, 'node_modules', MARK), lock)
+    // Tells `npm start` that nothing has to be installed.
+    const mark = installedMark(readFileSync(path.join(folder, 'package-lock.json')))
+    writeFileSync(path.join(folder, 'node_modules', MARK), mark)
   }
   return folder
 }
