@@ -13,6 +13,17 @@ const files = [
 ]
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => /\.(md|[cm]?[jt]sx?|sql|css|html|toml)$/.test(name) && !name.includes('.temp/'))
+/** This file, whose examples lead nowhere on purpose. */
+const OWN = 'tests/unit/scripts/documents.test.ts'
+/** What a pattern may say, as a regular expression. */
+const SIGNS: Record<string, string> = { '.': '\\.', '*': '[^/]*', '{': '(?:', '}': ')', ',': '|' }
+/** Every file and folder that a name may mean. */
+const paths = [
+  ...readdirSync('.'),
+  ...[...FOLDERS, 'public'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`),
+  ),
+].map((name) => name.replaceAll('\\', '/'))
 /** What is frozen is never edited, whatever it names. */
 const frozen = Object.keys(JSON.parse(readFileSync('supabase/frozen.json', 'utf8')))
 const texts = new Map(
@@ -27,6 +38,30 @@ function found(pattern: RegExp): { file: string; groups: Record<string, string> 
   return [...texts].flatMap(([file, text]) =>
     [...text.matchAll(pattern)].map(({ groups = {} }) => ({ file, groups: { ...groups } })),
   )
+}
+
+/** What a person reads of a file: all of a document, the comments of a program. SQL is read whole, comments are text there too. */
+function prose(file: string, text: string): string {
+  if (/\.(md|html|sql)$/.test(file)) return text
+  if (file.endsWith('.toml')) return [...text.matchAll(/#.*$/gm)].join('\n')
+  return [...text.matchAll(/(?<=^|[\s({])\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm)].join('\n')
+}
+
+/** Paths from the root or from `@`, and names of files with or without some of their folders. `<name>` stands for many, .temp comes and goes. */
+function namedFiles(text: string): string[] {
+  const names = text.matchAll(
+    /(?<![\w./@<>:*-])(?:(?:@|src|tests|supabase|scripts|e2e|bench)\/[\w*./<>{},-]*[\w*>}]|[\w*<>./-]*[\w>]\.(?:tsx?|css|sql|mjs))(?![\w/-])/g,
+  )
+  return [...names].map(([name]) => name).filter((name) => !/<|\.temp/.test(name))
+}
+
+/** Whether a name is that of a file or folder: from the root, beside the file that names it, or the end of some path. */
+function isThere(name: string, from: string): boolean {
+  const path = name.replace(/^@\//, 'src/').replace(/^\//, '')
+  if (existsSync(path) || existsSync(join(dirname(from), path))) return true
+  const pattern = path.replace(/^(\.\.?\/)+/, '').replace(/[.*{},]/g, (sign) => SIGNS[sign] ?? sign)
+  const wanted = new RegExp(`(^|/)${pattern}(\\.[a-z]+)*$`)
+  return paths.some((known) => wanted.test(known))
 }
 
 test('every link of a document leads to a file', () => {
@@ -44,6 +79,33 @@ test('every document that code names is there', () => {
     ({ file, groups: { path = '' } }) => !existsSync(path) && !existsSync(join(dirname(file), path)),
   )
   expect(missing.map(({ file, groups }) => `${file}: ${groups.path}`)).toEqual([])
+})
+
+test('every file that a comment or a document names is there', () => {
+  const stale = [...texts]
+    .filter(([file]) => file !== OWN)
+    .flatMap(([file, text]) =>
+      namedFiles(prose(file, text))
+        .filter((name) => !isThere(name, file))
+        .map((name) => `${file}: ${name}`),
+    )
+  expect(stale).toEqual([])
+})
+
+test('a name that leads nowhere is found, a pattern and a part of a path lead somewhere', () => {
+  const named = (text: string) => namedFiles(text).filter((name) => !isThere(name, 'src/main.tsx'))
+  expect(named('src/lib/gone.ts, `@/lib/gone`, form/gone.tsx and gone-too.css.')).toEqual([
+    'src/lib/gone.ts',
+    '@/lib/gone',
+    'form/gone.tsx',
+    'gone-too.css',
+  ])
+  expect(named('`rules.ts` (lib/backend/rpc.ts, src/features/*/rules.ts), @/lib/backend/errors: in src/lib.')).toEqual(
+    [],
+  )
+  expect(prose('a.ts', "const a = 'gone.ts' // see there.ts\n/** and\n * here.ts */ b('//gone.ts')")).not.toContain(
+    'gone',
+  )
 })
 
 test('every part of docs/product.md that is named has this name there', () => {
