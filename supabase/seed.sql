@@ -1,4 +1,5 @@
--- Demo data: every state a screen can show, alive on any day because dates count from today.
+-- Demo data: the usual states of most screens, alive on any day because dates count from today. README.md beside it says
+-- what it leaves to you.
 -- For the embedded backend and local stacks only. It refuses a database that has users.
 --
 -- Accounts (password of each: roster-demo)

@@ -99,21 +99,21 @@ describe('moving an event', () => {
     // Auckland turns its clocks at the end of September.
     const event = await buildEvent(olga, {
       time_zone: 'Pacific/Auckland',
-      datetime: '2031-10-01T06:00:00Z',
+      datetime: '2059-10-01T06:00:00Z',
       end_datetime: null,
-      registration_deadline: '2031-09-30T06:00:00Z',
-      withdraw_until: '2031-10-01T05:00:00Z',
+      registration_deadline: '2059-09-30T06:00:00Z',
+      withdraw_until: '2059-10-01T05:00:00Z',
     })
     const client = await db.pool('postgres').connect()
     await client.query("set time zone 'Pacific/Auckland'")
-    await client.query('update public.events set datetime = $1 where id = $2', ['2031-09-20T06:00:00Z', event.id])
+    await client.query('update public.events set datetime = $1 where id = $2', ['2059-09-20T06:00:00Z', event.id])
     await client.query('reset time zone')
     client.release()
     const [moved] = await olga.select('events', { id: event.id })
     expect(times(moved ?? {})).toEqual([
-      '2031-09-20T06:00:00.000Z',
-      '2031-09-19T06:00:00.000Z',
-      '2031-09-20T05:00:00.000Z',
+      '2059-09-20T06:00:00.000Z',
+      '2059-09-19T06:00:00.000Z',
+      '2059-09-20T05:00:00.000Z',
     ])
   })
 

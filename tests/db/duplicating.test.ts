@@ -75,7 +75,7 @@ function sampleOf(type: string, labels: string[]): unknown {
   if (/^(text|character)/.test(type)) return 'something'
   if (/^(integer|bigint|smallint|numeric|real|double)/.test(type)) return 7
   if (type === 'boolean') return true
-  if (type === 'date') return '2031-05-06'
+  if (type === 'date') return '2059-05-06'
   if (type.startsWith('timestamp')) return hours(49)
   if (type === 'interval') return '3 hours'
   if (type === 'uuid') return '5f0c2f0e-7a51-4b52-9d57-0d2f7b1c9f11'

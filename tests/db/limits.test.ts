@@ -42,7 +42,7 @@ describe('an event', () => {
     ],
     [
       'an end at the start',
-      { datetime: '2027-01-01T10:00:00Z', end_datetime: '2027-01-01T11:00:00+01:00' },
+      { datetime: '2058-01-01T10:00:00Z', end_datetime: '2058-01-01T11:00:00+01:00' },
       'End date must be after start date',
       'end_datetime',
     ],

@@ -80,10 +80,10 @@ interface Wall {
 
 /** From November to November: the clocks change twice, in the south the other way round. */
 const places: Wall[] = [
-  { zone: 'Pacific/Auckland', first: '2026-11-24T06:00:00Z', offsets: 2 },
-  { zone: 'America/Los_Angeles', first: '2026-11-25T03:00:00Z', offsets: 2 },
-  { zone: 'Europe/Lisbon', first: '2026-11-24T19:00:00Z', offsets: 2 },
-  { zone: 'UTC', first: '2026-11-24T19:00:00Z', offsets: 1 },
+  { zone: 'Pacific/Auckland', first: '2058-11-26T06:00:00Z', offsets: 2 },
+  { zone: 'America/Los_Angeles', first: '2058-11-27T03:00:00Z', offsets: 2 },
+  { zone: 'Europe/Lisbon', first: '2058-11-26T19:00:00Z', offsets: 2 },
+  { zone: 'UTC', first: '2058-11-26T19:00:00Z', offsets: 1 },
 ]
 
 describe.each(places)('in $zone', ({ zone, first, offsets }) => {
@@ -124,11 +124,11 @@ describe.each(places)('in $zone', ({ zone, first, offsets }) => {
 
 // A start in the hour that is skipped in spring, and in the one that comes twice in autumn.
 const oddNights = [
-  { zone: 'Europe/Lisbon', first: '2027-03-21T01:30:00Z', lasts: 20, week: '2027-03-28' },
-  { zone: 'America/Los_Angeles', first: '2027-03-07T10:30:00Z', lasts: 45, week: '2027-03-14' },
-  { zone: 'Pacific/Auckland', first: '2027-09-18T14:30:00Z', lasts: 45, week: '2027-09-26' },
-  { zone: 'Europe/Lisbon', first: '2027-10-24T00:30:00Z', lasts: 20, week: '2027-10-31' },
-  { zone: 'America/Los_Angeles', first: '2027-10-31T08:30:00Z', lasts: 45, week: '2027-11-07' },
+  { zone: 'Europe/Lisbon', first: '2059-03-23T01:30:00Z', lasts: 20, week: '2059-03-30' },
+  { zone: 'America/Los_Angeles', first: '2059-03-02T10:30:00Z', lasts: 45, week: '2059-03-09' },
+  { zone: 'Pacific/Auckland', first: '2059-09-20T14:30:00Z', lasts: 45, week: '2059-09-28' },
+  { zone: 'Europe/Lisbon', first: '2059-10-19T00:30:00Z', lasts: 20, week: '2059-10-26' },
+  { zone: 'America/Los_Angeles', first: '2059-10-26T08:30:00Z', lasts: 45, week: '2059-11-02' },
 ]
 
 test.each(oddNights)('a date is made also in the night in which the clocks of $zone change ($week)', async (night) => {
@@ -153,20 +153,20 @@ test.each(oddNights)('a date is made also in the night in which the clocks of $z
 })
 
 test('a date opens at its own time of day, also when the clocks change in between', async () => {
-  const made = await buildSeries(olga, { datetime: '2027-03-23T19:00:00Z', end_datetime: null }, { opens: 7 })
+  const made = await buildSeries(olga, { datetime: '2059-03-25T19:00:00Z', end_datetime: null }, { opens: 7 })
   // Tuesday at seven in summer is six o'clock UTC. A week before it is still winter.
-  const opens = Date.parse('2027-03-23T19:00:00Z')
+  const opens = Date.parse('2059-03-25T19:00:00Z')
   await openAt(db, made.series_id, new Date(opens - 1000))
   expect(await datesOf(db, made.series_id)).toHaveLength(1)
   await openAt(db, made.series_id, new Date(opens))
-  expect((await datesOf(db, made.series_id))[1]).toMatchObject({ occurs_on: '2027-03-30' })
+  expect((await datesOf(db, made.series_id))[1]).toMatchObject({ occurs_on: '2059-04-01' })
   const { dates } = await seriesView(olga, made.series_id)
   expect(dates).toHaveLength(8)
   expect(dates.slice(0, 3).map(({ datetime, opens_at }) => [Date.parse(datetime), Date.parse(opens_at)])).toEqual(
     [
-      ['2027-03-23T19:00:00Z', '2027-03-16T19:00:00Z'],
-      ['2027-03-30T18:00:00Z', '2027-03-23T19:00:00Z'],
-      ['2027-04-06T18:00:00Z', '2027-03-30T18:00:00Z'],
+      ['2059-03-25T19:00:00Z', '2059-03-18T19:00:00Z'],
+      ['2059-04-01T18:00:00Z', '2059-03-25T19:00:00Z'],
+      ['2059-04-08T18:00:00Z', '2059-04-01T18:00:00Z'],
     ].map((moments) => moments.map((moment) => Date.parse(moment))),
   )
 })

@@ -1,5 +1,6 @@
 import { readMigrations } from '../../../tests/db/support/migrations.ts'
 import type { Entry } from './dump.ts'
+import { reference } from './reference.ts'
 import { TOPICS, topicOf } from './topics.ts'
 
 /** In which order the parts of a table, or of a function, are told. */
@@ -28,7 +29,7 @@ interface Thing {
 
 /**
  * The files of `supabase/schemas`, by name: the living body of every table and function, by topic, in the order in which
- * the migrations made them.
+ * the migrations made them, and a README.md that says what is in which.
  * @throws Error when something is there that no migration made by its name, or whose migration has no topic
  */
 export function schemaFiles(entries: Entry[]): Record<string, string> {
@@ -44,12 +45,13 @@ export function schemaFiles(entries: Entry[]): Record<string, string> {
     things.set(key, thing)
   }
   const sorted = [...things.values()].sort((a, b) => a.born - b.born)
-  return Object.fromEntries(
+  const files = Object.fromEntries(
     Object.entries(TOPICS).map(([topic, { about }]) => [
       `${topic}.sql`,
       [heading(about), ...sorted.filter((thing) => thing.topic === topic).map(told)].join('\n\n\n'),
     ]),
   )
+  return { 'README.md': reference(entries, (name) => things.get(name)?.topic), ...files }
 }
 
 const heading = (about: string) =>

@@ -172,7 +172,7 @@ export const seriesTables: Record<string, Deed[]> = {
       verb: 'spoof',
       name: 'put an event into a series',
       may: nobody,
-      try: (v, w) => v.update('events', {}, { series_id: w.series.id, occurs_on: '2031-05-06' }),
+      try: (v, w) => v.update('events', {}, { series_id: w.series.id, occurs_on: '2059-05-06' }),
     },
     {
       verb: 'spoof',
@@ -184,7 +184,7 @@ export const seriesTables: Record<string, Deed[]> = {
 }
 
 const of = (world: World, organizerId: string): Row => ({
-  ...{ organizer_id: organizerId, every: 'week', starts_on: '2031-05-06', time_zone: 'Europe/Lisbon', template: {} },
+  ...{ organizer_id: organizerId, every: 'week', starts_on: '2059-05-06', time_zone: 'Europe/Lisbon', template: {} },
   group_id: world.group.id,
 })
 

@@ -254,7 +254,7 @@ export function otherValue(column: string, type: string, world: World): string {
     uuid: '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b',
     integer: '77',
     smallint: '77',
-    date: '2031-05-06',
+    date: '2059-05-06',
     jsonb: '[{"id": "x", "label": "X", "type": "text", "required": false}]',
     'timestamp with time zone': '2001-01-01',
   }

@@ -41,7 +41,7 @@ it('puts what hangs on a table or function beside it, in the file of its topic',
       ?.split(/\n\n+/)
       .slice(1)
       .map((part) => part.trim())
-  expect(Object.keys(files)).toEqual(Object.keys(TOPICS).map((topic) => `${topic}.sql`))
+  expect(Object.keys(files)).toEqual(['README.md', ...Object.keys(TOPICS).map((topic) => `${topic}.sql`)])
   expect(parts('events.sql')).toEqual([
     'the table',
     'the comment of a column',
@@ -57,4 +57,17 @@ it('refuses what it would otherwise tell nobody', () => {
   expect(() => schemaFiles([entry('RULE', 'events a_rule', '')])).toThrow(/say in .*write.ts where it is told/)
   expect(topicOf('private.runs', '20261129200000_cohosts.sql')).toBe('access')
   expect(() => topicOf('public.dress_codes', '20990101000000_dress_codes.sql')).toThrow(/topics.ts/)
+})
+
+it('lists what the API offers under its topic, with who may call it and what its comment says', () => {
+  const offered = [
+    entry('FUNCTION', 'get_event(text)', 'the function'),
+    entry('COMMENT', 'FUNCTION get_event(p_id text)', "COMMENT ON FUNCTION get_event IS 'An event''s page.';"),
+    entry('ACL', 'FUNCTION get_event(p_id text)', 'GRANT ALL ON FUNCTION get_event TO anon;\nGRANT … TO authenticated;'),
+  ]
+  const { 'README.md': list = '' } = schemaFiles(offered)
+  const [, chapter = ''] = list.split('## [reading](reading.sql)')
+  expect(chapter.split('## ')[0]).toContain("| `get_event` | everybody | An event's page. |")
+  expect(() => schemaFiles(offered.slice(0, 2))).toThrow(/get_event: nobody may call it/)
+  expect(() => schemaFiles(offered.filter(({ type }) => type !== 'COMMENT'))).toThrow(/get_event: say in a comment/)
 })
