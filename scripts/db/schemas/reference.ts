@@ -33,7 +33,9 @@ export function reference(entries: Entry[], topicOfName: (name: string) => strin
 const told = (entries: Entry[]) => (made: Entry) => {
   const [name = ''] = made.name.split('(')
   const about = (type: string) =>
-    entries.filter((entry) => entry.type === type && entry.schema === 'public' && entry.name.startsWith(`FUNCTION ${name}(`))
+    entries.filter(
+      (entry) => entry.type === type && entry.schema === 'public' && entry.name.startsWith(`FUNCTION ${name}(`),
+    )
   const granted = about('ACL')
     .map(({ sql }) => sql)
     .join('\n')

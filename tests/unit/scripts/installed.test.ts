@@ -22,8 +22,10 @@ test('package.json and its lock file name the same releases', () => {
   expect(parse('package-lock.json').packages[''].engines.node).toBe(ENGINES)
 })
 
-test('CI runs on the oldest release of all', () => {
-  expect(readFileSync('.github/workflows/checks.yml', 'utf8')).toContain(OLDEST[0])
+test('CI runs on the oldest release of all, and on the one that a version manager takes', () => {
+  const lts = readFileSync('.nvmrc', 'utf8').trim()
+  expect(runsOn(`${lts}.0.0`)).toBe(true)
+  expect(readFileSync('.github/workflows/checks.yml', 'utf8')).toContain(`node: [${OLDEST[0]}, ${lts}]`)
 })
 
 // npm leaves out an optional package whose Node it is not, and says nothing: Vite then finds no binding of its own.

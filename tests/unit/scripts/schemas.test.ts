@@ -63,7 +63,11 @@ it('lists what the API offers under its topic, with who may call it and what its
   const offered = [
     entry('FUNCTION', 'get_event(text)', 'the function'),
     entry('COMMENT', 'FUNCTION get_event(p_id text)', "COMMENT ON FUNCTION get_event IS 'An event''s page.';"),
-    entry('ACL', 'FUNCTION get_event(p_id text)', 'GRANT ALL ON FUNCTION get_event TO anon;\nGRANT … TO authenticated;'),
+    entry(
+      'ACL',
+      'FUNCTION get_event(p_id text)',
+      'GRANT ALL ON FUNCTION get_event TO anon;\nGRANT … TO authenticated;',
+    ),
   ]
   const { 'README.md': list = '' } = schemaFiles(offered)
   const [, chapter = ''] = list.split('## [reading](reading.sql)')
