@@ -34,7 +34,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ],
   ['icons', ICON],
   // A form in a sheet: for the sign-up drawer and every other form.
-  ['form', packages('react-hook-form @hookform/[^/]+'), ours('field input email-input textarea select')],
+  ['form', packages('react-hook-form'), ours('field input email-input textarea select zod-resolver')],
   [
     'sheet',
     packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),
@@ -94,12 +94,12 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ['private-link', /\/guest-link\/components\/private-link-(?:card|actions)\.tsx$/],
   // Sending a change and applying its answer, for the form and the outbox. Then everything that is needed once the
   // outbox holds something.
+  ['sending', /\/(?:outbox\/(?:send-change|outbox-changes)|registration\/after-change)\.ts$/, ours('outcome-text')],
   [
-    'sending',
-    /\/(?:outbox\/(?:send-change|outbox-changes)|registration\/(?:after-change|announced-promotions))\.ts$/,
-    ours('outcome-text'),
+    'outbox',
+    /\/outbox\/(?:components\/(?:outbox-notice|unsent-changes|outbox-card)|send-outbox|outbox-text|use-shown-event-id)\.tsx?$/,
+    /\/registration\/announced-promotions\.ts$/,
   ],
-  ['outbox', /\/outbox\/(?:components\/(?:outbox-notice|unsent-changes|outbox-card)|send-outbox|outbox-text)\.tsx?$/],
   // Sending ticks: shared by the sheet of who came and the sender, so that it is loaded before the network can be lost.
   ['ticks', /\/outbox\/(?:ticks|send-ticks|use-waiting-text|components\/ticks-notice)\.tsx?$/],
   // The sign-up form, with everything that no other form needs.

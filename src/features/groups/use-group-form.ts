@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { toastError } from '@/ui/feedback/toast-store'
+import { zodResolver } from '@/ui/form/zod-resolver'
 import { type GroupInput, groupInputSchema } from './schema'
 
 export type GroupFormApi = UseFormReturn<GroupInput>

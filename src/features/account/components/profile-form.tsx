@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { User } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -12,6 +11,7 @@ import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { FormSection } from '@/ui/form/form-section'
 import { Input } from '@/ui/form/input'
+import { zodResolver } from '@/ui/form/zod-resolver'
 import { useUpdateProfile } from '../mutations'
 import { type ProfileInput, profileDraftSchema, profileSchema } from '../schema'
 

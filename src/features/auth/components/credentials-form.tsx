@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
@@ -8,6 +7,7 @@ import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { PasswordInput } from '@/ui/form/password-input'
+import { zodResolver } from '@/ui/form/zod-resolver'
 import { type Credentials, credentialsSchema } from '../schema'
 
 interface CredentialsFormProps {

@@ -1,7 +1,7 @@
 import type { Access, EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import { waitingCount } from '@/entities/slots/waitlist'
-import { promotionKey } from '@/features/event/registration/announced-promotions'
+import { promotionKey } from '@/features/event/registration/promotion-key'
 import type { OwnRegistration } from './use-my-registration'
 
 export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'

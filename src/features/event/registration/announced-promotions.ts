@@ -13,12 +13,6 @@ const announcedIds = (): string[] => {
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 }
 
-/**
- * Where promotions are confirmed, somebody may move up, let the slot go by and move up again: each time is told.
- * Elsewhere it happens once.
- */
-export const promotionKey = (id: string, at: string, isConfirmed: boolean) => (isConfirmed ? `${id} ${at}` : id)
-
 /** Returns the rows that were not announced before, and remembers them. `key`: see `promotionKey`. */
 export function takeUnannounced<Row extends { key: string }>(rows: readonly Row[]): Row[] {
   const before = announcedIds()

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Path } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
@@ -6,6 +5,7 @@ import type { Answer, Answers, CustomField } from '@/entities/event/event-schema
 import type { Section } from '@/entities/event/facts'
 import type { RegistrationInput, SignUpMode, SignUpValues } from '@/features/event/registration/form-values'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
+import { zodResolver } from '@/ui/form/zod-resolver'
 
 /**
  * The sign-up drawer's rules: docs/product.md, 'Participant', with its messages, and what is sent once they hold. The

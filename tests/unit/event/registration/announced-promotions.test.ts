@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { promotionKey, takeUnannounced } from '@/features/event/registration/announced-promotions'
+import { takeUnannounced } from '@/features/event/registration/announced-promotions'
+import { promotionKey } from '@/features/event/registration/promotion-key'
 import { erasePersonalData } from '@/lib/browser/storage'
 
 beforeEach(() => localStorage.clear())
