@@ -147,23 +147,26 @@ const answerSchema = z.nullable(
 )
 
 /**
- * Stores what the answer says about a kept place.
- * @returns the registration; null if it is gone; undefined if the page shall ask for the next guest instead
+ * What an answer of `get_registration` is: this event's registration, none any more, or nothing about this event, so
+ * that the page asks for this phone's next guest.
  */
-export function readGuestAnswer(client: QueryClient, { linkId, guest, askedAt }: Asked, answer: unknown): unknown {
+type GuestAnswer = 'registration' | 'gone' | 'ask-next'
+
+/** Stores what the answer says about a kept place, and says what the answer is. */
+export function readGuestAnswer(client: QueryClient, { linkId, guest, askedAt }: Asked, answer: unknown): GuestAnswer {
   const { event_id, name, regular_in } = z.parse(answerSchema, answer) ?? {}
   const { secret, participantId } = guest
   const isPlace = updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
-  if (event_id === linkId) return answer
+  if (event_id === linkId) return 'registration'
   if (event_id !== undefined) {
     // The link was that of a series, so the page of its date asks again.
     if (moveGuests(linkId, event_id)) refetchGuest(client, event_id)
-    return undefined
+    return 'ask-next'
   }
   // Somebody who keeps a place need not be on this date, so nothing was removed.
-  if (!isPlace || participantId !== null) return null
+  if (!isPlace || participantId !== null) return 'gone'
   dropGuest(linkId, secret)
-  return undefined
+  return 'ask-next'
 }
 
 interface Heard {

@@ -65,38 +65,38 @@ export function withRegistration(data: EventPageData, registration: Registration
   if (!known && source === 'change') return data
   const row = known ?? newRow(data, registration, source)
   const now = placedRow({ ...row, ...contactOf(row, registration) }, registration)
-  const mine = now.is_mine ? { viewer: { ...data.viewer, ...placeOf(now) } } : {}
-  const event = withConfirmation(data.event, registration)
-  if (isWaiting(now)) {
-    const isNewInLine = !waitingRows(data).some(({ id }) => id === now.id)
-    const hasLeftLine = known !== undefined && known.section_id !== now.section_id
-    // Each section has a line of its own, so the place says nothing about all who wait.
-    const waiting_count = data.event.sections
-      ? waitingCount(data) + Number(isNewInLine)
-      : Math.max(waitingCount(data), now.place)
-    // Whoever was too late to confirm a slot has lost it.
-    const roster = data.roster.filter(({ id }) => id !== now.id)
-    const people_count = data.people_count - (data.roster.length - roster.length)
-    return {
-      ...data,
-      ...mine,
-      event,
-      roster,
-      people_count,
-      waiting_count,
-      waitlist: withRow(
-        hasLeftLine ? waitlistWithout(data, ({ id }) => id === now.id).waitlist : waitingRows(data),
-        now,
-      ),
-    }
-  }
   return {
     ...data,
-    ...mine,
-    event,
-    people_count: data.people_count + (known && !isWaiting(known) ? 0 : 1),
+    ...(now.is_mine && { viewer: { ...data.viewer, ...placeOf(now) } }),
+    event: withConfirmation(data.event, registration),
+    ...(isWaiting(now) ? listsWithWaiting(data, now, known) : listsWithSlot(data, now, known)),
+  }
+}
+
+/** The lists with somebody who has a slot now. `known`: their row before, if there was one. */
+function listsWithSlot(data: EventPageData, now: RosterRow, known: ListedRow | undefined) {
+  const hadSlot = known !== undefined && !isWaiting(known)
+  return {
+    people_count: data.people_count + (hadSlot ? 0 : 1),
     roster: withRow(data.roster, now),
     ...waitlistWithout(data, ({ id }) => id === now.id),
+  }
+}
+
+/** The lists with somebody who waits now. Whoever was too late to confirm a slot has lost it. */
+function listsWithWaiting(data: EventPageData, now: WaitingRow, known: ListedRow | undefined) {
+  const isThem = ({ id }: ListedRow) => id === now.id
+  const isNewInLine = !waitingRows(data).some(isThem)
+  const hasLeftLine = known !== undefined && known.section_id !== now.section_id
+  const roster = data.roster.filter((row) => !isThem(row))
+  return {
+    people_count: data.people_count - (data.roster.length - roster.length),
+    roster,
+    // Each section has a line of its own, so the place says nothing about all who wait.
+    waiting_count: data.event.sections
+      ? waitingCount(data) + Number(isNewInLine)
+      : Math.max(waitingCount(data), now.place),
+    waitlist: withRow(hasLeftLine ? waitlistWithout(data, isThem).waitlist : waitingRows(data), now),
   }
 }
 

@@ -43,8 +43,10 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   const data = await readEvent(linkId, signal)
   if (!data) return null
   const { event, series } = data
-  if (changesGuest(client, event.id, data)) {
-    void client.invalidateQueries({ queryKey: guestQuery(event.id).queryKey })
+  const { queryKey: guestKey } = guestQuery(event.id)
+  const hasArrived = takeArrivedSignUp(data)
+  if (hasArrived || guestIsOutdated(client.getQueryData(guestKey)?.registration, data)) {
+    void client.invalidateQueries({ queryKey: guestKey })
   }
   if (event.id !== linkId) cacheUnderDateId(client, data, startedAt)
   // A guest who keeps a place has a row on each new date, of which this phone does not know yet. A private link of the
@@ -94,29 +96,37 @@ function cacheUnderDateId(client: QueryClient, data: EventPageData, startedAt: n
 }
 
 /**
- * Whether this phone has to read its guest registration again: the list shows that it came, went, moved to a slot or
- * another section, or was changed by another tab, another phone or those who run the event.
+ * Whether this phone has to read its guest registration again: the list shows that it went, moved to a slot or another
+ * section, or was changed by another tab, another phone or those who run the event. Pure.
+ * @param known the registration that this phone has read before
  */
-function changesGuest(client: QueryClient, eventId: string, data: EventPageData): boolean {
-  const rowOf = (wanted: string) => findRow(data, ({ id }) => id === wanted)
-  const known = client.getQueryData(guestQuery(eventId).queryKey)?.registration
-  const row = known && rowOf(known.id)
+function guestIsOutdated(known: Registration | undefined, data: EventPageData): boolean {
+  if (!known) return false
+  const row = findRow(data, ({ id }) => id === known.id)
   // The list does not say whether those who run the event have confirmed the slot, nor tell others the place of
   // somebody who asks to switch. So these are always read again.
-  const hasChanged =
-    known !== undefined &&
-    (!row ||
-      row.name !== known.name ||
-      isWaiting(row) !== (known.place !== undefined) ||
-      row.section_id !== known.section_id ||
-      Boolean(known.confirm_until ?? known.moving_to))
+  return (
+    !row ||
+    row.name !== known.name ||
+    isWaiting(row) !== (known.place !== undefined) ||
+    row.section_id !== known.section_id ||
+    Boolean(known.confirm_until ?? known.moving_to)
+  )
+}
+
+/**
+ * Ends the drafts of sign-ups that turn out to be on the list: their answers got lost, or are late. A guest's row opens
+ * with the draft's secret, so that is kept.
+ * @returns whether this phone has a guest's row that it did not know of
+ */
+function takeArrivedSignUp(data: EventPageData): boolean {
+  const { id: eventId } = data.event
   const isGuest = getSession().status === 'signed-out'
   const [draft] = endDrafts(eventId, (id) => {
-    const found = rowOf(id)
-    return Boolean(found && (isGuest || found.is_mine || found.claimed_by_me))
+    const row = findRow(data, (one) => one.id === id)
+    return Boolean(row && (isGuest || row.is_mine || row.claimed_by_me))
   })
-  if (!draft || !isGuest) return hasChanged
-  // The answer to a sign-up got lost. Its row is on the list under the draft's id, so the draft's secret opens it.
+  if (!draft || !isGuest) return false
   saveGuest(eventId, { participantId: draft.id, secret: draft.secret })
   return true
 }
@@ -166,15 +176,16 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
   for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
     const { secret } = guest
     const askedAt = Date.now()
-    let answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
+    const answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
     const found = z.safeParse(registrationSchema, answer).data
     // Nothing more is loaded for a guest who is on the list and keeps no place.
-    if (found?.event_id !== eventId || found.regular_in || storedKeys(PLACES)[0]) {
-      answer = (await loadPlaces()).readGuestAnswer(client, { linkId: eventId, guest, askedAt }, answer)
-    }
-    if (answer === undefined) continue
-    const registration = z.parse(z.nullable(registrationSchema), answer)
-    if (registration) {
+    const mayKeepPlace = found?.event_id !== eventId || found.regular_in || storedKeys(PLACES)[0]
+    const meaning = mayKeepPlace
+      ? (await loadPlaces()).readGuestAnswer(client, { linkId: eventId, guest, askedAt }, answer)
+      : 'registration'
+    if (meaning === 'ask-next') continue
+    if (meaning === 'registration') {
+      const registration = z.parse(registrationSchema, answer)
       saveGuest(eventId, { participantId: registration.id, secret })
       return { secret, registration }
     }
