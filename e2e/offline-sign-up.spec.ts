@@ -160,6 +160,7 @@ test('a change and a withdrawal made offline arrive in their order', async ({ pa
   await expectAccessible(page, 'change and withdrawal wait')
 
   await context.setOffline(false)
+  await expect(page.getByText('Thursday Five-a-side: the slot for Ana is given up.').first()).toBeVisible()
   await expect(page.getByText('1/10 participants signed up')).toBeVisible()
   await expect(page.getByRole('button', { name: /Olga F\./ })).toBeVisible()
   expect(await rosterOf(request, event.id)).toEqual(['Olga F.'])

@@ -24,32 +24,43 @@ export function asksTheSame(one: OutboxEntry, other: OutboxEntry): boolean {
 }
 
 /**
- * Puts a change into the outbox. A later change of a row replaces the earlier one. A change of a row that does not
- * exist yet goes into its sign-up. When a sign-up that was never sent is given up, nothing is left to send.
- * @param known the outbox as it was when the change was made. What another tab has put in since then is later.
+ * Puts a change into the outbox:
+ * - something later that another tab has asked for stays, and the change is dropped;
+ * - else a row of which nothing waits gets a new entry;
+ * - giving up a sign-up that was never sent leaves nothing to send;
+ * - a change of a row that does not exist yet goes into its sign-up;
+ * - any other change takes the place of the earlier one.
+ * @param whenMade the outbox as it was when the change was made. What another tab has put in since then is later.
  */
 export function withChange(
   outbox: Outbox,
   change: RegistrationChange,
   sending: Omit<Sending, 'state' | 'sentence'>,
-  known: Outbox = outbox,
+  whenMade: Outbox = outbox,
 ): Outbox {
   const isOfRow = excludes(change)
-  const later = outbox.find((entry) => isOfRow(entry) && !known.some((one) => asksTheSame(one, entry)))
-  if (later) return outbox.map((entry) => (entry === later ? { ...entry, attempted: true } : entry))
-  const before = outbox.filter(isOfRow).findLast(({ state }) => state !== 'sending')
-  if (!before) return [...outbox, { ...change, ...sending, state: 'waiting' }]
-  const wasNeverSent = isNewRow(before.kind) && !before.attempted && !isSending(outbox, change.participantId)
-  if (change.kind === 'withdraw' && wasNeverSent) return without(outbox, before.key)
-  const isPartOfJoin = change.kind === 'update' && isNewRow(before.kind)
-  const merged: RegistrationChange = isPartOfJoin
-    ? { ...choiceOf(before, change), ...change, kind: before.kind }
-    : change
-  const { key, queuedAt } = before
-  const attempted = before.attempted || sending.attempted
-  const entry: OutboxEntry = { ...merged, ...sending, key, queuedAt, attempted, state: 'waiting' }
-  return outbox.map((other) => (other === before ? entry : other))
+  const later = outbox.find((entry) => isOfRow(entry) && !whenMade.some((one) => asksTheSame(one, entry)))
+  if (later) return replaced(outbox, later, { ...later, attempted: true })
+  const earlier = outbox.filter(isOfRow).findLast(({ state }) => state !== 'sending')
+  if (!earlier) return [...outbox, { ...change, ...sending, queuedAt: behindAll(outbox, sending), state: 'waiting' }]
+  if (change.kind === 'withdraw' && wasNeverSent(outbox, earlier)) return without(outbox, earlier.key)
+  const isPartOfSignUp = change.kind === 'update' && isNewRow(earlier.kind)
+  const asked = isPartOfSignUp ? { ...choiceOf(earlier, change), ...change, kind: earlier.kind } : change
+  const { key, queuedAt } = earlier
+  const attempted = earlier.attempted || sending.attempted
+  return replaced(outbox, earlier, { ...asked, ...sending, key, queuedAt, attempted, state: 'waiting' })
 }
+
+/** When a new entry was made, as the outbox is ordered by it. A phone's clock may have been set back. */
+const behindAll = (outbox: Outbox, { queuedAt }: Pick<Sending, 'queuedAt'>) =>
+  Math.max(queuedAt, ...outbox.map((entry) => entry.queuedAt + 1))
+
+const replaced = (outbox: Outbox, old: OutboxEntry, entry: OutboxEntry): Outbox =>
+  outbox.map((other) => (other === old ? entry : other))
+
+/** A sign-up that has not left the phone, so there is no row of it. */
+const wasNeverSent = (outbox: Outbox, { kind, attempted, participantId }: RegistrationEntry) =>
+  isNewRow(kind) && !attempted && !isSending(outbox, participantId)
 
 /**
  * The section and line of an unsent sign-up. They stay when what was typed is changed, unless the change names a

@@ -8,8 +8,9 @@ export function cancelled(outbox: Outbox, key: string): Outbox {
   const entry = outbox.find((other) => other.key === key)
   if (!entry || entry.state === 'sending') return outbox
   if (!('input' in entry) || entry.kind === 'update' || !entry.attempted) return without(outbox, key)
-  const { input, ...rest } = entry
-  const withdrawal: OutboxEntry = { ...rest, kind: 'withdraw', state: 'waiting', name: input.name }
+  const { input, kind, ...rest } = entry
+  const whose = kind === 'claim' ? { isOthers: true } : {}
+  const withdrawal: OutboxEntry = { ...rest, ...whose, kind: 'withdraw', state: 'waiting', name: input.name }
   return outbox.map((other) => (other === entry ? withdrawal : other))
 }
 

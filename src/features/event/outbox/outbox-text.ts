@@ -33,7 +33,7 @@ export function cardText(entry: RegistrationEntry, { isOnline, isOwn, sections }
   if (entry.asksToChoose)
     return { title: chooseText(entry), text: `The event was changed before ${lower(what)} arrived. ${stays(entry)}` }
   if (entry.state === 'refused') return { title: `${what} was not accepted`, text: entry.sentence ?? '' }
-  const until = isSwitch(entry) ? NOTHING_CHANGES : (entry.wait ? WAITLIST_UNTIL_THEN : UNTIL_THEN)[entry.kind]
+  const until = untilThen(entry)
   const title = waitingTitle(isOnline)
   const text = isOnline
     ? `Roster does not answer. ${what} will be sent as soon as it does. ${until}`
@@ -64,7 +64,14 @@ const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
   confirm: 'You have no slot until then.',
 }
 
-const NOTHING_CHANGES = 'Nothing changes until then.'
+/** What does not change before the entry has arrived. */
+function untilThen(entry: RegistrationEntry): string {
+  if (isSwitch(entry)) return 'Nothing changes until then.'
+  if (!entry.wait) return UNTIL_THEN[entry.kind]
+  if (entry.kind === 'confirm' && entry.isOthers) return 'They have no slot until then.'
+  return WAITLIST_UNTIL_THEN[entry.kind]
+}
+
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The name of the section that the entry leads to. */
@@ -86,7 +93,8 @@ function whatOf(entry: RegistrationEntry, isOwn: boolean): string {
   if (kind === 'update' && section !== undefined)
     return isOwn ? `Your switch to ${bidiIsolate(section)}` : `The switch to ${bidiIsolate(section)} for ${name}`
   const noun = { update: 'change', withdraw: 'withdrawal', confirm: 'answer' }[kind]
-  return isOwn ? `Your ${noun}` : `The ${noun} for ${name}`
+  // A claim that was cancelled may have been made without a name.
+  return isOwn ? `Your ${noun}` : `The ${noun} for ${name || 'your extra slot'}`
 }
 
 /** The question after a refusal: the chosen section has gone, or one must be chosen now. */
@@ -114,7 +122,7 @@ export function bannerText(entry: RegistrationEntry): string {
   const { kind, eventName, state, sentence } = entry
   if (entry.asksToWait) return `${eventName}: ${askToWaitText(nameOf(entry))}`
   if (entry.asksToChoose) return `${eventName}: ${chooseText(entry)}`
-  const what = `${FOR_EVENT[kind]} ${eventName}`
+  const what = entry.isOthers ? `${eventName}: ${lower(whatOf(entry, false))}` : `${FOR_EVENT[kind]} ${eventName}`
   return state === 'refused' ? `${what} was not accepted: ${sentence}` : `${what} is not sent yet`
 }
 
@@ -128,8 +136,11 @@ export function sentText(
   row: Registration | null,
   sectionName: (id: string) => string | undefined = () => undefined,
 ): string {
-  const { kind, eventName, wait } = entry
-  if (kind === 'withdraw') return `You have ${wait ? 'left the waitlist of' : 'withdrawn from'} ${eventName}.`
+  const { kind, eventName, wait, isOthers } = entry
+  if (kind === 'withdraw')
+    return isOthers
+      ? `${eventName}: ${givenUp(entry)} is given up.`
+      : `You have ${wait ? 'left the waitlist of' : 'withdrawn from'} ${eventName}.`
   const { name = '', slot_number: slot = 0, place, section_id, moving_to, moving_place } = row ?? {}
   const section = section_id === undefined ? undefined : sectionName(section_id)
   const wish = moving_to === undefined ? undefined : sectionName(moving_to)
@@ -140,13 +151,21 @@ export function sentText(
     if (isInLine) return `${sent}: ${inLineText(moving_place, wish)}.`
     return `${sent}: ${place === undefined ? slotName(section, slot) : inLineText(place, section)}.`
   }
-  if (kind === 'confirm' && place !== undefined) return `${eventName}: ${tooLateText(place, undefined, section)}`
+  const who = isOthers || kind === 'claim' ? `${name} is` : undefined
+  if (kind === 'confirm' && place !== undefined) return `${eventName}: ${tooLateText(place, who, section)}`
   if (place !== undefined) {
-    const where = waitlistPlaceText(place, kind === 'claim' ? `${name} is` : undefined, section)
+    const where = waitlistPlaceText(place, who, section)
     return section === undefined ? `${where} for ${eventName}.` : `${where}, ${eventName}.`
   }
   if (kind === 'claim') return `${slotName(section ?? 'Slot', slot)} of ${eventName} is claimed.`
+  if (who) return `${eventName}: ${who} in: ${slotName(section, slot)}.`
   return `You're in: ${eventName}, ${slotName(section, slot)}.`
+}
+
+/** What somebody gave up for a friend. The slot's number is not in the answer. */
+function givenUp({ name, wait }: RegistrationEntry): string {
+  if (wait) return name ? `the place in line for ${name}` : 'the place in line'
+  return name ? `the slot for ${name}` : 'your extra slot'
 }
 
 const FOR_EVENT: Record<RegistrationEntry['kind'], string> = {

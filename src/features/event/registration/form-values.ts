@@ -45,6 +45,8 @@ interface ChangeBase {
   secret?: string
   /** It is about a place on the waitlist. A new row goes there if no slot is free. */
   wait?: boolean
+  /** A withdrawal or an answer for somebody else: what comes of it is told of them. */
+  isOthers?: boolean
 }
 
 /** A sign-up, change or withdrawal, as it is sent now or kept for later. */

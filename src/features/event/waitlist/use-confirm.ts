@@ -27,7 +27,8 @@ export function useConfirm({ event }: Pick<EventPageData, 'event'>) {
     if (send.isPending) return
     try {
       const { id: participantId, name } = row
-      const about = { eventId: event.id, eventName: event.name, participantId, name }
+      const whose = who === undefined ? { name } : { name, isOthers: true }
+      const about = { eventId: event.id, eventName: event.name, participantId, ...whose }
       const wait = question.kind === 'coming' ? {} : { wait: true }
       const outcome = await send.mutateAsync({ kind: 'confirm', ...about, ...wait, ...(secret && { secret }) })
       if (outcome.queued || !outcome.answer) return

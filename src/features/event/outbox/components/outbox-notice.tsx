@@ -9,6 +9,7 @@ import { asksBack, type Outbox, type RegistrationEntry } from '../outbox'
 import { onSendRequested } from '../outbox-store'
 import { bannerText } from '../outbox-text'
 import { sendOutbox } from '../send-outbox'
+import { useShownEventId } from '../use-shown-event-id'
 
 const TicksNotice = lazyPart(() => import('./ticks-notice').then((module) => module.TicksNotice))
 
@@ -18,6 +19,7 @@ const TicksNotice = lazyPart(() => import('./ticks-notice').then((module) => mod
  */
 export function OutboxNotice({ outbox }: { outbox: Outbox }) {
   const { pathname } = useLocation()
+  const shownEventId = useShownEventId()
   const session = useSession()
   const isOnline = useOnline()
   const sender = session.status === 'signed-in' && !session.ended ? session.user.id : session.status
@@ -38,12 +40,12 @@ export function OutboxNotice({ outbox }: { outbox: Outbox }) {
 
   const ticks = outbox.filter((entry) => entry.kind === 'came')
   const changes = outbox.filter((entry) => entry.kind !== 'came')
-  const elsewhere = changes.filter(({ eventId }) => paths.signup(eventId) !== pathname)
+  const elsewhere = changes.filter(({ eventId }) => eventId !== shownEventId)
   const first = elsewhere.find(({ state }) => state === 'refused') ?? elsewhere[0]
   return (
     <>
       {first && <UnsentLink entry={first} />}
-      {ticks.length > 0 && <TicksNotice ticks={ticks} />}
+      {ticks.length > 0 && <TicksNotice ticks={ticks} shownEventId={shownEventId} />}
     </>
   )
 }

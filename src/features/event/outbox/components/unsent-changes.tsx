@@ -27,7 +27,11 @@ function useCards({ outbox, ownId, sections }: UnsentStatusProps) {
   const isOnline = useOnline()
   return outbox.map((entry) => ({
     entry,
-    words: cardText(entry, { isOnline, isOwn: entry.kind === 'join' || entry.participantId === ownId, sections }),
+    words: cardText(entry, {
+      isOnline,
+      isOwn: entry.kind === 'update' ? entry.participantId === ownId : !entry.isOthers,
+      sections,
+    }),
   }))
 }
 
@@ -39,6 +43,9 @@ export function UnsentStatus(props: UnsentStatusProps) {
     .join(' ')
 }
 
+/** The tapped button goes, at once or while its change is sent, so the focus goes to the beginning of the page. */
+const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
+
 /** A card for each change that this phone has not sent yet. */
 export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: UnsentChangesProps) {
   const isOnline = useOnline()
@@ -47,6 +54,7 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
   function send({ key, asksToWait }: RegistrationEntry) {
     changeOutbox((all) => (asksToWait ? markForWaitlist : markWaiting)(all, key))
     if (isOnline) requestSend()
+    focusPage()
   }
 
   function drop(entry: RegistrationEntry) {
@@ -62,8 +70,7 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
       restoreDraft(entry, fields)
       changeOutbox((all) => cancelled(all, key))
     }
-    // The button has gone with its card, so the focus goes to the beginning of the page.
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusPage()
   }
 
   return (

@@ -87,6 +87,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       name: row?.name ?? '',
       ...(secret && { secret }),
       ...(waits && { wait: true }),
+      ...(row?.claimed_by_me && { isOthers: true }),
     }
     try {
       const { queued } = await withdraw.mutateAsync({ kind: 'withdraw', ...about })

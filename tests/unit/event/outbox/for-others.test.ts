@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { RegistrationEntry } from '@/features/event/outbox/outbox'
+import { withChange } from '@/features/event/outbox/outbox-changes'
+import { cancelled } from '@/features/event/outbox/outbox-sending'
+import { bannerText, cardText, sentText } from '@/features/event/outbox/outbox-text'
+
+/** What somebody did for a friend, or for a person on a list that they run, is told of these and not of themselves. */
+
+const entry = {
+  key: 'key',
+  owner: 'olga',
+  queuedAt: 1,
+  attempted: false,
+  state: 'waiting',
+  eventId: 'event0000001',
+  eventName: 'Thursday Five-a-side',
+  participantId: 'a',
+  name: 'Ana',
+  isOthers: true,
+} as const
+const withdrawal: RegistrationEntry = { ...entry, kind: 'withdraw' }
+const answer: RegistrationEntry = { ...entry, kind: 'confirm' }
+const contact = { created_at: '', email: null, phone: null, notes: null, responses: {} }
+const row = { id: 'a', event_id: 'event0000001', name: 'Ana', slot_number: 7, ...contact }
+const waits = { ...row, slot_number: 0, place: 3 }
+const offline = { isOnline: false, isOwn: false }
+
+describe("a friend's slot", () => {
+  it('is given up, and not the own one', () => {
+    expect(sentText(withdrawal, null)).toBe('Thursday Five-a-side: the slot for Ana is given up.')
+    expect(sentText({ ...withdrawal, wait: true }, null)).toBe(
+      'Thursday Five-a-side: the place in line for Ana is given up.',
+    )
+    expect(bannerText(withdrawal)).toBe('Thursday Five-a-side: the withdrawal for Ana is not sent yet')
+    expect(bannerText({ ...withdrawal, state: 'refused', sentence: 'It is over.' })).toBe(
+      'Thursday Five-a-side: the withdrawal for Ana was not accepted: It is over.',
+    )
+  })
+
+  it('is confirmed for them, or came too late for them', () => {
+    expect(sentText(answer, row)).toBe('Thursday Five-a-side: Ana is in: slot 7.')
+    expect(sentText(answer, waits)).toBe('Thursday Five-a-side: Too late, the slot is gone. Ana is 3rd in line.')
+    expect(cardText({ ...answer, wait: true }, offline).text).toBe(
+      'The answer for Ana will be sent when you are back online. They have no slot until then.',
+    )
+  })
+})
+
+it('an extra slot that was claimed without a name and cancelled is called so', () => {
+  const input = { name: '', email: '', phone: '', notes: '', responses: {} }
+  const claim: RegistrationEntry = { ...entry, kind: 'claim', name: '', input, attempted: true }
+  const { isOthers: _others, ...made } = claim
+  const [left] = cancelled([made], 'key') as RegistrationEntry[]
+  expect(left).toMatchObject({ kind: 'withdraw', isOthers: true })
+  expect(left && cardText(left, offline).text).toBe(
+    'The withdrawal for your extra slot will be sent when you are back online. The slot stays taken until then.',
+  )
+  expect(left && sentText(left, null)).toBe('Thursday Five-a-side: your extra slot is given up.')
+  expect(left && sentText({ ...left, wait: true }, null)).toBe('Thursday Five-a-side: the place in line is given up.')
+})
+
+it('one that is cancelled was for oneself if it was a sign-up', () => {
+  const input = { name: 'Olga', email: '', phone: '', notes: '', responses: {} }
+  const { isOthers: _others, ...about } = entry
+  const [left] = cancelled([{ ...about, kind: 'join', input, attempted: true }], 'key') as RegistrationEntry[]
+  expect(left && sentText(left, null)).toBe('You have withdrawn from Thursday Five-a-side.')
+})
+
+it('stands behind what was there, also if the clock of the phone was set back', () => {
+  const sending = { key: 'next', owner: 'olga', queuedAt: 5, attempted: false }
+  const before: RegistrationEntry = { ...withdrawal, queuedAt: 1_000 }
+  const outbox = withChange([before], { ...answer, participantId: 'b' }, sending)
+  expect(outbox.map(({ queuedAt }) => queuedAt)).toEqual([1_000, 1_001])
+})
