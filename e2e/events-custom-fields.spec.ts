@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent } from './support/api'
-import { saveRegistration } from './support/steps'
+import { closeShareCard, saveRegistration } from './support/steps'
 
 const field = (page: Page, number: number) => page.getByRole('group', { name: `Custom field ${number}`, exact: true })
 const drawer = (page: Page) => page.getByRole('dialog')
@@ -116,6 +116,7 @@ test('what an organizer asks is answered, read on the sheet and found in the lis
   })
 
   await test.step('Olga reads the answers on the sheet and in the list', async () => {
+    await closeShareCard(page)
     await page.reload()
     await page.getByRole('button', { name: /Leo/ }).click()
     for (const text of ['Meal', 'Beans', 'Nuts, "all" of them', 'leo@work.example', '+351 912 000 111', '41']) {

@@ -10,13 +10,18 @@ export function useOpenedInHistory(): string | null {
  * Closes what is open on Back, as people expect of something that fills the screen. While it is open, the history has
  * one more entry with the same URL. Closing it in another way removes that entry.
  * @param opened says in the history what is open; null when nothing is
+ * @returns removes the entry of something that was open before a reload and is not opened again
  */
-export function useCloseOnBack(opened: string | null, close: () => void): void {
+export function useCloseOnBack(opened: string | null, close: () => void): () => void {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const isMarked = openedIn(state) !== null
   // The history changes a moment later: `asked` and `leaving` wait for it.
   const phase = useRef<'closed' | 'asked' | 'open' | 'leaving'>('closed')
+  const leave = () => {
+    phase.current = 'leaving'
+    navigate(-1)
+  }
 
   useEffect(() => {
     const isOpen = opened !== null
@@ -34,6 +39,8 @@ export function useCloseOnBack(opened: string | null, close: () => void): void {
       if (!isMarked) navigate({ pathname, search }, { state: { opened } })
     }
   }, [opened, isMarked, close, navigate, pathname, search])
+
+  return leave
 }
 
 function openedIn(state: unknown): string | null {

@@ -7,13 +7,18 @@ export function useShownValue<Value>() {
     (value: Value) => setState((before) => ({ value, open: true, count: (before?.count ?? 0) + 1 })),
     [],
   )
-  const setOpen = useCallback((open: boolean) => setState((before) => before && { ...before, open }), [])
+  const setOpen = useCallback(
+    (open: boolean, count?: number) =>
+      setState((before) => (before && (count ?? before.count) === before.count ? { ...before, open } : before)),
+    [],
+  )
   return {
     value: state?.value ?? null,
     open: state?.open ?? false,
     /** How often it was opened. A key for what must start anew each time. */
     count: state?.count ?? 0,
     show,
+    /** With a count, it opens or closes only what was shown as the so-many-th: a late answer closes nothing newer. */
     setOpen,
   }
 }

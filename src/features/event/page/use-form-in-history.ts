@@ -17,7 +17,8 @@ interface FormInHistory {
 /**
  * Opens the form together with the page if somebody asked for it on the invite, or if it was open before a reload. It
  * stays closed where nobody can join any more, and for a viewer who has joined already. A new event opens with its
- * share card. Back closes the form, the sheet after joining, and the card.
+ * share card. Back closes the form, the sheet after joining, and the card. What cannot be opened again after a reload
+ * leaves no entry in the history: Back would do nothing there.
  */
 export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin }: FormInHistory): void {
   const { drawer, joined, sharing } = sheets
@@ -26,14 +27,14 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
   const [before] = useState(useOpenedInHistory())
   const form = drawer.open && drawer.value ? nameOf(drawer.value) : null
   // The sheet after joining takes the form's place in the history.
-  useCloseOnBack(form ?? (joined.open ? 'joined' : sharing.open ? 'share' : null), () => {
+  const leaveEntry = useCloseOnBack(form ?? (joined.open ? 'joined' : sharing.open ? 'share' : null), () => {
     drawer.setOpen(false)
     joined.setOpen(false)
     sharing.setOpen(false)
   })
 
   const openRequested = useEffectEvent(() => {
-    if (drawer.value) return
+    if (drawer.value || sharing.value || joined.value) return
     if (isJustCreated(state)) {
       // Taken out of the history entry, so that a reload or Back does not open it again.
       navigate({ pathname, search }, { replace: true, state: null })
@@ -42,9 +43,10 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
     const requested = requestedForm()
     const isRequested = requested !== null && [eventId, seriesId].includes(requested)
     clearFormRequest()
-    if (isRequested || before === 'join') {
-      if (canJoin) sheets.openToJoin(isRequested)
-    } else if (before !== null) sheets.reopen(before)
+    const isToJoin = isRequested || before === 'join'
+    if (isToJoin && canJoin) return sheets.openToJoin(isRequested)
+    const isReopened = !isToJoin && before !== null && sheets.reopen(before)
+    if (before !== null && !isReopened) leaveEntry()
   })
   useEffect(() => {
     if (isSettled) openRequested()

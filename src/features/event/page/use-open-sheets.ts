@@ -4,7 +4,7 @@ import { isEnded } from '@/entities/event/event-times'
 import { sectionOf } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
-import { draftKey, readDraft, removeDraft, restoreDraft } from '@/features/event/registration/form-values'
+import { restoreDraft } from '@/features/event/registration/form-values'
 import { canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
 import type { Withdrawal } from '@/features/event/sign-up/components/withdraw-dialog'
 import type { SignUpTarget } from '@/features/event/sign-up/sign-up-target'
@@ -33,15 +33,16 @@ export function useOpenSheets(
   const sharing = useShownValue<'event'>()
   const [withdrawing, setWithdrawing] = useState<Withdrawal | null>(null)
   const [removing, setRemoving] = useState<string | null>(null)
-  const isMounted = useRef(false)
+  // By its count; 0 while none is open, and null once the page is left.
+  const openForm = useRef<number | null>(null)
   useEffect(() => {
-    isMounted.current = true
+    openForm.current = drawer.open ? drawer.count : 0
     return () => {
-      isMounted.current = false
+      openForm.current = null
     }
-  }, [])
+  }, [drawer.open, drawer.count])
   const own = my.own
-  const { id: eventId, custom_fields: fields } = data.event
+  const fields = data.event.custom_fields
   const showForm = drawer.show
 
   /** Opens the form. It shows first what was typed for its row and has not been sent. */
@@ -66,11 +67,17 @@ export function useOpenSheets(
     open({ mode: 'join', startsAtName: startsAtName && !data.event.sections })
   }
 
-  /** Opens the form that was open before a reload, by its name in the history. */
-  function reopen(name: string) {
-    if (name === 'claim') return (canClaim(data, now) || canClaimWaitlistPlace(data, now)) && openClaim()
+  /**
+   * Opens what was open before a reload, by its name in the history.
+   * @returns false for what cannot be opened again, like the sheet after joining
+   */
+  function reopen(name: string): boolean {
     const row = findRow(data, ({ id }) => id === name)
-    if (row && mayModify(row)) modify(row)
+    if (name === 'share') sharing.show('event')
+    else if (name === 'claim' && (canClaim(data, now) || canClaimWaitlistPlace(data, now))) openClaim()
+    else if (row && mayModify(row)) modify(row)
+    else return false
+    return true
   }
 
   const isOwn = (row: ListedRow) => row.id === own?.registration.id
@@ -93,22 +100,19 @@ export function useOpenSheets(
     return row ? () => modify(row) : null
   }
 
-  /** Claims a slot for one more person. The draft of a claim that is in the outbox already is not used again. */
+  /** Claims a slot for one more person. */
   const openClaim = useCallback(
-    (section?: string) => {
-      const key = draftKey(eventId, 'claim')
-      if (outbox.some(({ participantId }) => participantId === readDraft(key)?.id)) removeDraft(key)
-      showForm({ mode: 'claim', ...(section !== undefined && { section }) })
-    },
-    [eventId, outbox, showForm],
+    (section?: string) => showForm({ mode: 'claim', ...(section !== undefined && { section }) }),
+    [showForm],
   )
 
   /** Joins in the section of a free row. */
   const openJoin = useCallback((section: string) => open({ mode: 'join', section }), [open])
 
-  /** Somebody who has left the page before the answer came gets a toast on the page they are on. */
+  /** A toast tells somebody who has left the page before the answer came, or fills in another form by now. */
   function showJoined(registration: Registration, secret: string | null) {
-    if (isMounted.current) joined.show({ registration, secret })
+    const current = openForm.current
+    if (current === 0 || current === drawer.count) joined.show({ registration, secret })
     else toastSuccess(joinedText(registration, sectionOf(data.event, registration)?.name))
   }
 
@@ -132,10 +136,10 @@ export function useOpenSheets(
     openShareCard: () => sharing.show('event'),
     withdrawing,
     removing,
-    /** Whether something other than the form was tapped. Undefined: nothing was, but somebody has just joined. */
-    isAsked: participant.open || sharing.open || withdrawing !== null || (joined.open ? undefined : false),
+    /** Something other than the form was tapped and is open. The sheet after joining opens without a tap. */
+    hasTapped: participant.open || sharing.open || withdrawing !== null,
     /** The code of what was tapped is out of reach. */
-    closeAsked: () => {
+    closeTapped: () => {
       participant.setOpen(false)
       sharing.setOpen(false)
       setWithdrawing(null)

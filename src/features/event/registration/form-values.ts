@@ -142,6 +142,9 @@ const typedIn = ({ values, answers }: SignUpDraft) => JSON.stringify([values, an
 /** The draft, as it is about to be sent. */
 export const asSent = (draft: SignUpDraft): SignUpDraft => ({ ...draft, sent: typedIn(draft) })
 
+/** Whether it holds something that was not sent: typed later, or never sent at all. */
+export const differsFromSent = (draft: SignUpDraft): boolean => draft.sent !== typedIn(draft)
+
 /**
  * Ends the drafts of rows that have been made. What was typed after one had been sent is a change of its row now: the
  * answer got lost, or is late, and the form itself does not know.
@@ -153,7 +156,7 @@ export function endDrafts(eventId: string, isMade: (id: string) => boolean): Sig
     const draft = readDraft(key)
     if (!draft || !isMade(draft.id)) return []
     removeDraft(key)
-    if (draft.sent !== typedIn(draft)) writeDraft(draftKey(eventId, 'update', draft.id), draft)
+    if (differsFromSent(draft)) writeDraft(draftKey(eventId, 'update', draft.id), draft)
     return [draft]
   })
 }

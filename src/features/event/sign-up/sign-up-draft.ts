@@ -1,7 +1,10 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
+import { readOutbox } from '@/features/event/outbox/outbox-store'
 import {
+  asSent,
+  differsFromSent,
   draftKey,
   draftValues,
   endDrafts,
@@ -13,18 +16,25 @@ import {
   withValues,
   writeDraft,
 } from '@/features/event/registration/form-values'
+import { randomUuid } from '@/lib/browser/random'
+import { storedKeys } from '@/lib/browser/storage'
 import type { SignUpTarget } from './sign-up-target'
+
+/** The rows whose sign-up this page has sent, and whose answer has not come. */
+const onTheirWay = new Set<string>()
+const isOnItsWay = (id: string) => onTheirWay.has(id) || readOutbox().some(({ participantId }) => participantId === id)
 
 /**
  * The draft of one opening of the form: the one that this device has stored, or a new one with the id of a new row.
+ * Its form may be closed, and another one opened, before the answer to what it sent comes.
  * @param base what the form holds before anything is typed
  */
 export function openDraft(data: EventPageData, target: SignUpTarget, base: SignUpValues) {
-  const fields = data.event.custom_fields
+  const { id: eventId, custom_fields: fields } = data.event
   const id = target.mode === 'update' ? target.id : undefined
-  const key = draftKey(data.event.id, target.mode, id)
-  if (id) endDrafts(data.event.id, (made) => made === id)
-  const stored = usableDraft(data, target, readDraft(key))
+  if (id) endDrafts(eventId, (made) => made === id)
+  const { key: usedKey, draft: stored } = storedDraft(data, target, draftKey(eventId, target.mode, id))
+  let key = usedKey
   let draft = stored ?? newDraft(base, fields, id)
   const restored = draftValues(draft, base, fields)
   const store = (next: SignUpDraft) => {
@@ -39,19 +49,58 @@ export function openDraft(data: EventPageData, target: SignUpTarget, base: SignU
     read: () => draft,
     store,
     storeValues: (values: SignUpValues) => store(withValues(draft, values, fields)),
-    remove: () => {
-      removeDraft(key)
-      // The page may have found the row before the answer came (`endDrafts`).
-      removeDraft(draftKey(data.event.id, 'update', draft.id))
+    /** Call it right before sending these values. More may have been typed already. */
+    markSent: (values: SignUpValues) => {
+      store({ ...draft, sent: asSent(withValues(draft, values, fields)).sent })
+      onTheirWay.add(draft.id)
+      // What an earlier attempt without an answer has left (`endDrafts`) is part of this one.
+      if (target.mode !== 'update') removeDraft(draftKey(eventId, 'update', draft.id))
     },
+    /**
+     * The database has made the change, or the outbox has it. Nothing is left of what was sent. What was typed since
+     * then stays: with the entry of the outbox, or as a draft of changing the row.
+     */
+    settle: (isQueued: boolean) => {
+      onTheirWay.delete(draft.id)
+      const kept = readDraft(key)
+      if (kept?.id === draft.id && !differsFromSent(kept)) removeDraft(key)
+      if (isQueued) return
+      endDrafts(eventId, (made) => made === draft.id)
+      key = draftKey(eventId, 'update', draft.id)
+      // The next claim's draft has taken its place.
+      if (kept?.id !== draft.id && differsFromSent(draft) && !readDraft(key)) writeDraft(key, draft)
+    },
+    /** It was refused, or no answer came. @param needsNewId somebody else's row has this id */
+    fail: (needsNewId: boolean) => {
+      onTheirWay.delete(draft.id)
+      const other = readDraft(key)
+      const isOthers = other !== null && other.id !== draft.id
+      // Another claim was begun meanwhile, and its draft stays. This one comes back after it.
+      if (isOthers) key = draftKey(eventId, target.mode, draft.id)
+      if (needsNewId && target.mode !== 'update') store({ ...draft, id: randomUuid() })
+      else if (isOthers) store(draft)
+    },
+    remove: () => removeDraft(key),
   }
 }
 
-/** The stored draft, unless its row is on the list: then that attempt has succeeded, and this one is new. */
+/** The draft that the form begins with, and the key under which it is stored. */
+function storedDraft(data: EventPageData, target: SignUpTarget, key: string) {
+  const setAside = target.mode === 'claim' && !target.isFromOutbox ? storedKeys(`${key}:`) : []
+  for (const one of [key, ...setAside]) {
+    const draft = usableDraft(data, target, readDraft(one))
+    if (draft) return { key: one, draft }
+  }
+  return { key, draft: null }
+}
+
+/** The stored draft, unless its attempt has succeeded, or it is a claim that is on its way or in the outbox. */
 function usableDraft(data: EventPageData, target: SignUpTarget, stored: SignUpDraft | null): SignUpDraft | null {
   if (stored === null) return null
   const isNewRow = target.mode !== 'update' && !target.isFromOutbox
   if (isNewRow && findRow(data, ({ id }) => id === stored.id)) return null
+  // The next claim is for another friend. Joining is always for oneself, so it goes on with the same row.
+  if (target.mode === 'claim' && !target.isFromOutbox && isOnItsWay(stored.id)) return null
   // A section that was tapped counts more than the one in the draft, which may be gone.
   const tapped = target.mode === 'update' ? undefined : target.section
   const section = tapped ?? sectionWithId(data.event, stored.values.section)?.id ?? ''

@@ -9,7 +9,6 @@ import { placesKey } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import {
-  asSent,
   type RegistrationChange,
   type SignUpDraft,
   type SignUpValues,
@@ -17,7 +16,6 @@ import {
 } from '@/features/event/registration/form-values'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
-import { randomUuid } from '@/lib/browser/random'
 import { readStored } from '@/lib/browser/storage'
 import { dismissToast, toastError } from '@/ui/feedback/toast-store'
 import { firstError, pathOf, signUpResolver, toInput } from './schema'
@@ -89,7 +87,8 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       : code === 'invalid_input' && field
         ? pathOf(field, fields.map(fieldKey))
         : null
-    if (path) {
+    // Nobody sees an error at a field once the form is closed.
+    if (path && formRef.current) {
       form.setError(path, { type: 'server', message: userMessage(error) })
       return focusField(path)
     }
@@ -103,10 +102,11 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     const isNewGuest = target.mode === 'join' && session.status !== 'signed-in'
     const secret = target.mode === 'update' ? target.secret : isNewGuest ? newSecret : undefined
     const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input }
-    const isBack = target.mode === 'update' && values.section === base.section
-    // A switch that is taken back may have arrived already, without an answer.
-    const chosen = isBack && draft.restored.section === base.section ? undefined : sectionWithId(event, values.section)
-    const section = chosen && { section: chosen.id, ...(!isBack && { sectionName: chosen.name }) }
+    const stays = target.mode === 'update' && values.section === base.section
+    // The form opened with a switch. That may have arrived without an answer, so taking it back has to be sent.
+    const wasToSwitch = draft.restored.section !== base.section
+    const chosen = stays && !wasToSwitch ? undefined : sectionWithId(event, values.section)
+    const section = chosen && { section: chosen.id, ...(!stays && { sectionName: chosen.name }) }
     const wait = waitsFor(values.section) && { wait: true }
     return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait }
   }
@@ -129,6 +129,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const trap = useRef<HTMLInputElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
 
   async function submit(values: SignUpValues) {
     // A second tap may come before the busy button is rendered.
@@ -146,17 +147,18 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     draft.storeValues(values)
     try {
       await takeKeptSecret()
-      draft.store(asSent(draft.read()))
+      draft.markSent(values)
       const change = changeOf(draft.read(), values)
       const outcome = await send.mutateAsync(change)
-      if (outcome.queued || outcome.answer === null) onQueued()
-      else onDone(outcome.answer, change)
-      draft.remove()
-    } catch (error) {
-      // Somebody else's row has this id, so the next attempt needs a new one.
-      if (toAppError(error).code === 'id_taken' && target.mode !== 'update') {
-        draft.store({ ...draft.read(), id: randomUuid() })
+      if (outcome.queued || outcome.answer === null) {
+        draft.settle(true)
+        onQueued()
+      } else {
+        draft.settle(false)
+        onDone(outcome.answer, change)
       }
+    } catch (error) {
+      draft.fail(toAppError(error).code === 'id_taken')
       showRefusal(error)
     } finally {
       isSending.current = false
@@ -181,6 +183,8 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
 
   return {
     form,
+    /** For the `form` element, which is in the page while the sheet is open. */
+    formRef,
     /** The honeypot's field. People with an account are known, so they get none. */
     trap: target.mode === 'join' && account === null ? trap : undefined,
     tab,

@@ -66,7 +66,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   const { drawer } = sheets
   const [hasOpened, setHasOpened] = useState(false)
   // Stays true from then on, because a sheet that is removed at once could not show its closing animation.
-  if (sheets.isAsked !== false && !hasOpened) setHasOpened(true)
+  if ((sheets.hasTapped || sheets.joined.open) && !hasOpened) setHasOpened(true)
   usePreloadedParts(data, my)
   const claims = useClaims(data)
   const slotPayments = useMemo(() => slotPaymentsOf(data, ownRow), [data, ownRow])
@@ -197,7 +197,8 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           data={data}
           target={drawer.value}
           open={drawer.open}
-          onOpenChange={drawer.setOpen}
+          // The answer to what a form has sent closes no form that was opened after it.
+          onOpenChange={(open) => drawer.setOpen(open, drawer.count)}
           onJoined={sheets.showJoined}
           setBehindOpen={sheets.participant.setOpen}
         />
@@ -205,8 +206,9 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       {promoted.length > 0 && <PromotionAnnouncer event={event} rows={promoted} sheets={sheets} ownId={ownId} />}
       {hasOpened && (
         <OpenedSheets
-          open={sheets.isAsked}
-          onOpenChange={sheets.closeAsked}
+          // Undefined: it opens by itself (`lazyPart`).
+          open={sheets.hasTapped || (sheets.joined.open ? undefined : false)}
+          onOpenChange={sheets.closeTapped}
           data={data}
           my={my}
           claims={claims}

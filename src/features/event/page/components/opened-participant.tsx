@@ -62,7 +62,7 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
   const mayMoveUp = isWaiting(row) && row.place > 1 && viewer.manages && !isOver
   const action =
     question && (question.kind !== 'again' || row.claimed_by_me) ? (
-      <ConfirmFor data={data} row={row} name={name} question={question} onDone={close} />
+      <ConfirmFor data={data} row={row} name={name} question={question} onSend={close} />
     ) : (
       mayMoveUp && <MoveToFront eventId={event.id} row={row} name={name} onMoved={close} />
     )

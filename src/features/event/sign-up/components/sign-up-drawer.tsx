@@ -38,15 +38,17 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
   // The section that turned out to be full; '' for an event without sections.
-  const [taken, setTaken] = useState<string | null>(null)
+  const [fullSection, setFullSection] = useState<string | null>(null)
   const [landing, setLanding] = useState<Landing | null>(null)
   const { event } = data
   const row = target.mode === 'update' ? findRow(data, ({ id }) => id === target.id) : undefined
   const sections = target.mode !== 'update' || target.canWithdraw ? event.sections : undefined
-  const waitsFor = (section: string) =>
-    !(target.mode === 'update' && [target.stored.section_id ?? '', target.stored.moving_to].includes(section)) &&
-    (taken === section || canWait(data, sectionWithId(event, section)))
-  const { form, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
+  const waitsFor = (section: string) => {
+    const isWhereTheyAre =
+      target.mode === 'update' && [target.stored.section_id ?? '', target.stored.moving_to].includes(section)
+    return !isWhereTheyAre && (fullSection === section || canWait(data, sectionWithId(event, section)))
+  }
+  const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
     data,
     target,
     onDone: (registration, change) => {
@@ -62,7 +64,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     onQueued: () => onOpenChange(false),
     waitsFor,
     onFull: (section) => {
-      setTaken(section)
+      setFullSection(section)
       toastInfo(askToWaitText(sectionWithId(event, section)?.name))
     },
     sections,
@@ -92,7 +94,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
         />
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form ref={formRef} id={formId} noValidate onSubmit={submit}>
         {trap && <Honeypot inputRef={trap} />}
         {isRestored && (
           <div className="pb-3">

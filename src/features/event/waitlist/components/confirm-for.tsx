@@ -9,16 +9,17 @@ export interface ConfirmForProps {
   question: Question
   /** The name as the list shows it. */
   name: string
-  onDone: () => void
+  /** Closes the sheet. Another one may be open once the answer comes, so it is called before. */
+  onSend: () => void
 }
 
 /** Confirms for somebody else: for a friend, by the claimer, and for anybody by those who run the event. */
-export function ConfirmFor({ data, row, question, name, onDone }: ConfirmForProps) {
+export function ConfirmFor({ data, row, question, name, onSend }: ConfirmForProps) {
   const { confirm, isSending } = useConfirm(data)
 
   async function start() {
+    onSend()
     await confirm({ row, question, who: name })
-    onDone()
   }
 
   return (

@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useShownValue } from '@/ui/sheet/use-shown-value'
+
+it('what closes late closes only what it was shown with', () => {
+  const { result } = renderHook(() => useShownValue<string>())
+  act(() => result.current.show('Ana'))
+  const first = result.current.count
+  act(() => result.current.show('Ben'))
+  act(() => result.current.setOpen(false, first))
+  expect(result.current).toMatchObject({ value: 'Ben', open: true })
+  act(() => result.current.setOpen(false, result.current.count))
+  expect(result.current).toMatchObject({ value: 'Ben', open: false })
+  act(() => result.current.show('Ana'))
+  act(() => result.current.setOpen(false))
+  expect(result.current.open).toBe(false)
+})
