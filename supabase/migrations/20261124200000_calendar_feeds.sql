@@ -1,6 +1,6 @@
 -- A calendar that subscribes: whoever has its address reads those dates, and can do nothing else with it.
 
-create function private.new_calendar_token()
+create function private.new_token()
 returns text
 language sql
 set search_path = ''
@@ -8,11 +8,11 @@ as $$
   select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64'),
     '+/', '-_'), '=')
 $$;
-comment on function private.new_calendar_token() is '128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.';
+comment on function private.new_token() is '128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.';
 
 create table private.calendar_feeds (
   id uuid primary key default gen_random_uuid(),
-  token text not null unique default private.new_calendar_token(),
+  token text not null unique default private.new_token(),
   user_id uuid unique references auth.users (id) on delete cascade,
   participant_id uuid unique references public.participants (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -75,8 +75,9 @@ end
 $$;
 comment on function private.note_cancelled() is 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled. Deletes at most a hundred notes that are older than a week.';
 
+-- Without a start it stands in no calendar.
 create trigger note_cancelled before delete on public.events
-  for each row when (coalesce(old.end_datetime, old.datetime) > now()) execute function private.note_cancelled();
+  for each row when (old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now()) execute function private.note_cancelled();
 
 create function public.get_calendar_token(p_secret text default null)
 returns text
@@ -115,7 +116,7 @@ set search_path = ''
 as $$
 declare
   v_owner record := private.follower(p_secret);
-  v_token text := private.new_calendar_token();
+  v_token text := private.new_token();
 begin
   update private.calendar_feeds f set token = v_token
    where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret);
@@ -172,6 +173,6 @@ end
 $$;
 comment on function public.get_calendar(text) is 'What a calendar that subscribes reads. By the token of an account: the dates that it runs, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. Cancelled dates stay for a week. Null for an unknown token. It names no people.';
 
-revoke all on function private.new_calendar_token(), private.note_cancelled(), private.calendar_date(public.events, boolean) from public, anon, authenticated, service_role;
+revoke all on function private.new_token(), private.note_cancelled(), private.calendar_date(public.events, boolean) from public, anon, authenticated, service_role;
 revoke all on function public.get_calendar_token(text), public.renew_calendar_token(text), public.get_calendar(text) from public;
 grant execute on function public.get_calendar_token(text), public.renew_calendar_token(text), public.get_calendar(text) to anon, authenticated, service_role;

@@ -18,7 +18,7 @@ revoke all on table private.cohosts from public, anon, authenticated;
 grant all on table private.cohosts to service_role;
 
 create table private.cohost_links (
-  token text primary key default private.new_calendar_token(),
+  token text primary key default private.new_token(),
   event_id text unique references public.events (id) on delete cascade,
   series_id text unique references public.series (id) on delete cascade,
   constraint cohost_links_what_check check (num_nonnulls(event_id, series_id) = 1)

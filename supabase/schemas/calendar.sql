@@ -2,7 +2,7 @@
 -- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
 
-CREATE FUNCTION private.new_calendar_token() RETURNS text
+CREATE FUNCTION private.new_token() RETURNS text
     LANGUAGE sql
     SET search_path TO ''
     AS $$
@@ -10,15 +10,15 @@ CREATE FUNCTION private.new_calendar_token() RETURNS text
     '+/', '-_'), '=')
 $$;
 
-COMMENT ON FUNCTION private.new_calendar_token() IS '128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.';
+COMMENT ON FUNCTION private.new_token() IS '128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.';
 
-REVOKE ALL ON FUNCTION private.new_calendar_token() FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.new_token() FROM PUBLIC;
 
 
 
 CREATE TABLE private.calendar_feeds (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
-    token text DEFAULT private.new_calendar_token() NOT NULL,
+    token text DEFAULT private.new_token() NOT NULL,
     user_id uuid,
     participant_id uuid,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -177,7 +177,7 @@ CREATE FUNCTION public.renew_calendar_token(p_secret text DEFAULT NULL::text) RE
     AS $$
 declare
   v_owner record := private.follower(p_secret);
-  v_token text := private.new_calendar_token();
+  v_token text := private.new_token();
 begin
   update private.calendar_feeds f set token = v_token
    where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret);

@@ -40,7 +40,7 @@ GRANT ALL ON TABLE private.cohosts TO service_role;
 
 
 CREATE TABLE private.cohost_links (
-    token text DEFAULT private.new_calendar_token() NOT NULL,
+    token text DEFAULT private.new_token() NOT NULL,
     event_id text,
     series_id text,
     CONSTRAINT cohost_links_what_check CHECK ((num_nonnulls(event_id, series_id) = 1))

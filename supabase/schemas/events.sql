@@ -307,7 +307,7 @@ CREATE TRIGGER move_reminder AFTER UPDATE OF datetime, time_zone, remind ON publ
 
 CREATE TRIGGER move_up_after_change AFTER UPDATE OF max_participants, sections, datetime, end_datetime, confirm_within ON public.events FOR EACH ROW WHEN (((old.max_participants IS DISTINCT FROM new.max_participants) OR (old.sections IS DISTINCT FROM new.sections) OR (old.datetime IS DISTINCT FROM new.datetime) OR (old.end_datetime IS DISTINCT FROM new.end_datetime) OR (old.confirm_within IS DISTINCT FROM new.confirm_within))) EXECUTE FUNCTION private.move_up_after_change();
 
-CREATE TRIGGER note_cancelled BEFORE DELETE ON public.events FOR EACH ROW WHEN ((COALESCE(old.end_datetime, old.datetime) > now())) EXECUTE FUNCTION private.note_cancelled();
+CREATE TRIGGER note_cancelled BEFORE DELETE ON public.events FOR EACH ROW WHEN (((old.datetime IS NOT NULL) AND (COALESCE(old.end_datetime, old.datetime) > now()))) EXECUTE FUNCTION private.note_cancelled();
 
 CREATE TRIGGER ping_change AFTER DELETE OR UPDATE ON public.events FOR EACH ROW WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_event();
 

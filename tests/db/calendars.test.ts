@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, hours, join, joinAsGuest, newSecret, wait, withdraw } from './support/actions.ts'
+import { buildEvent, buildGroup, hours, join, joinAsGuest, newSecret, wait, withdraw } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { refusals } from './support/refusal.ts'
@@ -151,6 +151,34 @@ describe('what was cancelled', () => {
     await tokenOf(kim)
     await kim.rpc('delete_account')
     expect(await datesIn(token)).toEqual([[event.id, 'cancelled']])
+  })
+
+  test('is never an event with an end only: no calendar has it, and it goes as any other', async () => {
+    const [mia, ned] = [await db.person('Mia'), await db.person('Ned')]
+    const group = await buildGroup(mia)
+    const endOnly = { datetime: null, end_datetime: hours(30) }
+    const [alone, grouped, last] = [
+      await buildEvent(mia, endOnly),
+      await buildEvent(mia, { ...endOnly, group_id: group.id }),
+      await buildEvent(mia, endOnly),
+    ]
+    for (const event of [alone, grouped, last]) await join(ned, event)
+    const [guest] = await Promise.all([joinAsGuest(db.anon, last), tokenOf(mia)])
+    await tokenOf(db.anon, { p_secret: guest.secret })
+    const token = await tokenOf(ned)
+    const { series_id, id } = await buildSeries(mia)
+    await mia.update('events', { id }, endOnly)
+    const [{ occurs_on } = {}] = await datesOf(db, series_id)
+    await mia.rpc('set_skipped', { p_series_id: series_id, p_occurs_on: occurs_on, p_skipped: true })
+    await remove(mia, alone)
+    await mia.remove('groups', { id: group.id })
+    await mia.rpc('delete_account')
+    expect(await datesIn(token)).toEqual([])
+    expect(
+      await db.owner('select from public.events where id = any ($1)', [
+        [alone, grouped, last, { id }].map((e) => e.id),
+      ]),
+    ).toEqual([])
   })
 })
 

@@ -80,7 +80,8 @@ let named = 0
 
 /** Steps with money are done more often. */
 const DEEDS: readonly Deed[] = [
-  async ({ me }) => buildEvent(me, facts()),
+  async ({ me }) => buildEvent(me, { ...facts(), ...(maybe(0.3) && { datetime: null }) }),
+  async ({ me }) => me.rpc('get_calendar_token'),
   async ({ me, some }) => buildEvent(me, { ...facts(), group_id: (await some('groups')).id }),
   async ({ me }) => buildGroup(me),
   async ({ me }) => buildSeries(me, facts()),
