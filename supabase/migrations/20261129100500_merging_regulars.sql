@@ -121,7 +121,7 @@ begin
   if v_row.id is null then
     update public.participants p
        set user_id = p_to.user_id, claimed_by_user_id = null, name = p_to.name, email = p_to.email, phone = p_to.phone,
-           notes = coalesce(p_to.notes, p.notes), responses = p.responses || private.answers_to(p_event, p_to.responses)
+           notes = p_to.notes, responses = p.responses || private.answers_to(p_event, p_to.responses)
      where p.id = p_claim.id returning p.* into v_row;
     if p_to.secret_hash is not null then
       insert into private.guest_secrets (participant_id, event_id, secret_hash) values (v_row.id, v_row.event_id, p_to.secret_hash);

@@ -242,6 +242,21 @@ describe('merging a name', () => {
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Ana'])
   })
 
+  test('leaves out what the organizer wrote about the name, also in the dates after', async () => {
+    const made = await buildSeries(olga, { max_participants: 3 })
+    const zoe = await addRegular(olga, made.series_id, 'Zoe')
+    const row = await join(ana, made)
+    const next = await openNext(made)
+    const [held] = await rowsOf(next.id)
+    const written = { p_email: null, p_phone: null, p_notes: 'Never pays on time', p_responses: {} }
+    await change(olga, held as never, written)
+    await mergeRegular(olga, zoe, row)
+    for (const date of [next, await openNext(made, 2)])
+      expect(await ana.select('participants', { event_id: date.id }, 'name, notes')).toEqual([
+        { name: 'Ana', notes: null },
+      ])
+  })
+
   test('with a guest who waits gives them its slot, and the better of both places', async () => {
     const made = await buildSeries(olga, { max_participants: 1, price_cents: 500, currency: 'EUR' })
     const zoe = await addRegular(olga, made.series_id, 'Zoe')
