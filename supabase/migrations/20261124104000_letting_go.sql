@@ -24,7 +24,7 @@ begin
 end
 $$;
 comment on function private.let_go_of_devices() is 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, the devices stay until it is done (finish_messages). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
-create trigger let_go_of_payments_and_devices after delete on public.participants
+create trigger let_go_of_their_devices after delete on public.participants
   referencing old table as gone for each statement execute function private.let_go_of_devices();
 
 create or replace function private.let_go_of_payments()

@@ -45,6 +45,26 @@ end
 $$;
 comment on function private.switch_section(public.events, public.participants, text, boolean) is 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.';
 
+create function private.check_changing(p_row public.participants, p_secret text)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  if p_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif (v_me = p_row.user_id or v_me = p_row.claimed_by_user_id or private.holds_secret(p_row.id, p_secret)
+      or v_me = (select e.organizer_id from public.events e where e.id = p_row.event_id)) is not true then
+    perform private.refuse('unauthorized');
+  end if;
+end
+$$;
+comment on function private.check_changing(public.participants, text) is 'Refuses whoever may not change a registration: only its person, who claimed it, the guest with its secret and the organizer may.';
+
 create function public.update_registration(
   p_id uuid,
   p_name text,
@@ -68,24 +88,19 @@ declare
   v_checked public.participants;
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
+  -- Without a lock: a stranger makes nobody wait. Then again with the lock.
+  select * into v_row from public.participants p where p.id = p_id;
+  perform private.check_changing(v_row, p_secret);
   if p_section is null then
-    select e.* into v_event from public.events e
-     where e.id = (select p.event_id from public.participants p where p.id = p_id) for key share;
+    select * into v_event from public.events e where e.id = v_row.event_id for key share;
   else
-    select e.* into v_event from public.events e
-     where e.id = (select p.event_id from public.participants p where p.id = p_id) for no key update;
+    select * into v_event from public.events e where e.id = v_row.event_id for no key update;
     if v_event.confirm_within is not null then
       perform private.expire_promotions(v_event.id);
     end if;
   end if;
   select * into v_row from public.participants p where p.id = p_id for no key update;
-  if not found then
-    perform private.refuse('participant_not_found');
-  end if;
-  if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or v_me = v_event.organizer_id
-      or private.holds_secret(p_id, p_secret)) is not true then
-    perform private.refuse('unauthorized');
-  end if;
+  perform private.check_changing(v_row, p_secret);
   if private.is_ended(v_event.datetime, v_event.end_datetime) then
     perform private.refuse('closed');
   elsif v_me is null then
@@ -194,7 +209,7 @@ end
 $$;
 comment on function public.get_next_slot_number(text, uuid) is 'The slot the next sign-up would take. Only a forecast: register decides. The person makes no difference. Null where the event has sections.';
 
-revoke all on function private.switch_section(public.events, public.participants, text, boolean)
+revoke all on function private.switch_section(public.events, public.participants, text, boolean), private.check_changing(public.participants, text)
   from public, anon, authenticated, service_role;
 revoke all on function public.update_registration(uuid, text, text, text, text, jsonb, text, text, boolean),
   public.move_participant(uuid, text, uuid) from public, anon;

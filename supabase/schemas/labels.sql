@@ -140,10 +140,13 @@ CREATE FUNCTION private.prepare_participant_label() RETURNS trigger
     SET search_path TO ''
     AS $$
 begin
+  new.event_id := coalesce((select p.event_id from public.participants p where p.id = new.participant_id), '');
+  if private.from_client() and new.event_id <> '' and not private.manages_event(new.event_id) then
+    return new; -- the policy refuses it: a stranger makes nobody wait
+  end if;
   -- Event, row, label: whoever deletes one of them comes before us or after.
-  perform 1 from public.events e
-    where e.id = (select p.event_id from public.participants p where p.id = new.participant_id) for no key update;
-  select p.event_id into new.event_id from public.participants p where p.id = new.participant_id for key share;
+  perform 1 from public.events e where e.id = new.event_id for no key update;
+  perform 1 from public.participants p where p.id = new.participant_id for key share;
   if not found then
     perform private.refuse('participant_not_found', null, 'participant_id');
   end if;

@@ -291,13 +291,18 @@ REVOKE ALL ON FUNCTION private.payment_json(p_payment public.payments) FROM PUBL
 
 
 
-CREATE FUNCTION private.lock_paying(p_id uuid, OUT event public.events, OUT entry public.participants, OUT payment public.payments) RETURNS record
+CREATE FUNCTION private.lock_paying(p_id uuid, p_secret text DEFAULT NULL::text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 begin
-  select e.* into event from public.events e
-   where e.id = (select p.event_id from public.participants p where p.id = p_id) for share;
+  -- Without a lock, whether the caller has anything to do with it. Which of these rights a call needs, it asks under the lock.
+  select p.* into entry from public.participants p where p.id = p_id;
+  if entry.id is not null and (auth.uid() = coalesce(entry.user_id, entry.claimed_by_user_id)
+      or p_secret is not null and private.holds_secret(p_id, p_secret) or private.manages_event(entry.event_id)) is not true then
+    perform private.refuse('unauthorized');
+  end if;
+  select e.* into event from public.events e where e.id = entry.event_id for share;
   select p.* into entry from public.participants p where p.id = p_id for no key update;
   if not found then
     perform private.refuse('participant_not_found');
@@ -306,9 +311,9 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.lock_paying(p_id uuid, OUT event public.events, OUT entry public.participants, OUT payment public.payments) IS 'A registration, its event and its payment, held until the end of the transaction.';
+COMMENT ON FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) IS 'A registration, its event and its payment, held until the end of the transaction. Refuses strangers before.';
 
-REVOKE ALL ON FUNCTION private.lock_paying(p_id uuid, OUT event public.events, OUT entry public.participants, OUT payment public.payments) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) FROM PUBLIC;
 
 
 
@@ -341,7 +346,7 @@ declare
   v_payment public.payments;
   v_holder uuid;
 begin
-  select * into v_held from private.lock_paying(p_id);
+  select * into v_held from private.lock_paying(p_id, p_secret);
   v_event := v_held.event;
   v_entry := v_held.entry;
   v_payment := v_held.payment;

@@ -1,0 +1,98 @@
+-- A stranger is refused before anything is locked. Whoever read an id on a public roster could hold an event and its rows as often as they
+-- liked: 'I have paid', the tick beside a payment, and a label on somebody else's list locked first and asked then.
+
+drop function private.lock_paying(uuid);
+
+create function private.lock_paying(
+  p_id uuid, p_secret text default null, out event public.events, out entry public.participants, out payment public.payments)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- Without a lock, whether the caller has anything to do with it. Which of these rights a call needs, it asks under the lock.
+  select p.* into entry from public.participants p where p.id = p_id;
+  if entry.id is not null and (auth.uid() = coalesce(entry.user_id, entry.claimed_by_user_id)
+      or p_secret is not null and private.holds_secret(p_id, p_secret) or private.manages_event(entry.event_id)) is not true then
+    perform private.refuse('unauthorized');
+  end if;
+  select e.* into event from public.events e where e.id = entry.event_id for share;
+  select p.* into entry from public.participants p where p.id = p_id for no key update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  end if;
+  select y.* into payment from public.payments y where y.participant_id = p_id for update;
+end
+$$;
+comment on function private.lock_paying(uuid, text) is 'A registration, its event and its payment, held until the end of the transaction. Refuses strangers before.';
+revoke all on function private.lock_paying(uuid, text) from public, anon, authenticated, service_role;
+
+create or replace function public.say_paid(p_id uuid, p_secret text default null, p_said boolean default true)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_held record;
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_entry public.participants;
+  v_payment public.payments;
+  v_holder uuid;
+begin
+  select * into v_held from private.lock_paying(p_id, p_secret);
+  v_event := v_held.event;
+  v_entry := v_held.entry;
+  v_payment := v_held.payment;
+  v_holder := coalesce(v_entry.user_id, v_entry.claimed_by_user_id);
+  if (v_me = v_holder or private.holds_secret(p_id, p_secret)) is not true then
+    perform private.refuse('unauthorized');
+  elsif v_me is null then
+    perform private.count_change(v_event.id);
+  end if;
+  if p_said is false then
+    delete from public.payments y where y.id = v_payment.id and y.state = 'said';
+    return case when v_payment.state <> 'said' then private.payment_json(v_payment) end;
+  elsif v_payment.state in ('said', 'confirmed') then
+    return private.payment_json(v_payment);
+  end if;
+  perform private.check_owes(v_event, v_entry);
+  insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, said_at)
+  values (v_event.id, p_id, v_holder, v_entry.claimed_by_user_id is not null, v_entry.name,
+          v_event.price_cents, v_event.currency, now())
+  -- Said again after a denial: what is owed by then.
+  on conflict (participant_id) do update
+    set said_at = now(), denied_at = null, marked_by = null, cents = excluded.cents, currency = excluded.currency
+  returning y.* into v_payment;
+  return private.payment_json(v_payment);
+end
+$$;
+
+create or replace function private.prepare_participant_label()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.event_id := coalesce((select p.event_id from public.participants p where p.id = new.participant_id), '');
+  if private.from_client() and new.event_id <> '' and not private.manages_event(new.event_id) then
+    return new; -- the policy refuses it: a stranger makes nobody wait
+  end if;
+  -- Event, row, label: whoever deletes one of them comes before us or after.
+  perform 1 from public.events e where e.id = new.event_id for no key update;
+  perform 1 from public.participants p where p.id = new.participant_id for key share;
+  if not found then
+    perform private.refuse('participant_not_found', null, 'participant_id');
+  end if;
+  perform 1 from public.labels l where l.id = new.label_id and l.event_id = new.event_id for key share;
+  if not found then
+    perform private.refuse('invalid_input', 'This label is gone. Reload the page and try again.', 'label_id');
+  end if;
+  return new;
+end
+$$;
