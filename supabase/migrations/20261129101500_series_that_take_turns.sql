@@ -147,11 +147,12 @@ begin
          turns_until = case when p_takes_turns and not s.takes_turns then now() else s.turns_until end
    where s.id = v_series.id
   returning s.* into v_series;
+  perform private.drop_series_that_is_over(v_series.id); -- the last day may be past now
   return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on)
     || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
-comment on function public.change_series(text, text, int, date, boolean) is 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. How often it repeats cannot change.';
+comment on function public.change_series(text, text, int, date, boolean) is 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. Where no date is left and none comes any more, the series goes. How often it repeats cannot change.';
 
 revoke all on function private.with_turns(json), public.create_series(jsonb, text, int, date, uuid, boolean),
   public.repeat_event(text, text, int, date, boolean), public.change_series(text, text, int, date, boolean) from public, anon, authenticated, service_role;

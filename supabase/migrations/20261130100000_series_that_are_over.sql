@@ -83,6 +83,43 @@ end
 $$;
 comment on function public.end_series(text) is 'Ends the caller''s own series: no more dates are made, those that exist stay. Without any the series goes. Ending it twice is no error.';
 
+create or replace function public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.own_series(p_series_id);
+  v_event_id text;
+begin
+  select e.id into v_event_id from public.events e
+   where e.series_id = v_series.id and e.occurs_on = p_occurs_on for update;
+  if p_skipped is not true then
+    delete from private.series_skips k where k.series_id = v_series.id and k.occurs_on = p_occurs_on;
+  elsif v_event_id is null then
+    if p_occurs_on is null or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
+       or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
+      perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
+    elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
+      -- Whoever opens the link looks past all that is skipped.
+      perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
+    end if;
+    insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;
+  elsif exists (select from public.participants p where p.event_id = v_event_id) then
+    perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
+  elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
+    perform private.refuse('invalid_input', 'Somebody is to be refunded for this date. Delete the event instead.', 'occurs_on');
+  else
+    delete from public.events e where e.id = v_event_id; -- skip_deleted_date notes it
+  end if;
+  perform private.drop_series_that_is_over(v_series.id); -- it may have been the last one
+  return jsonb_build_object('occurs_on', p_occurs_on, 'skipped', coalesce(p_skipped, false));
+end
+$$;
+comment on function public.set_skipped(text, date, boolean) is 'Leaves one date of the caller''s own series out, or takes that back. A date that is made already goes, if nobody is on its list. Where no date is left and none comes any more, the series goes.';
+
 create function private.limit_series()
 returns trigger
 language plpgsql

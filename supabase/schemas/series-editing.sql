@@ -202,12 +202,13 @@ begin
          turns_until = case when p_takes_turns and not s.takes_turns then now() else s.turns_until end
    where s.id = v_series.id
   returning s.* into v_series;
+  perform private.drop_series_that_is_over(v_series.id); -- the last day may be past now
   return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on)
     || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
 
-COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. How often it repeats cannot change.';
+COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. Where no date is left and none comes any more, the series goes. How often it repeats cannot change.';
 
 REVOKE ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) TO authenticated;
@@ -264,11 +265,12 @@ begin
   else
     delete from public.events e where e.id = v_event_id; -- skip_deleted_date notes it
   end if;
+  perform private.drop_series_that_is_over(v_series.id); -- it may have been the last one
   return jsonb_build_object('occurs_on', p_occurs_on, 'skipped', coalesce(p_skipped, false));
 end
 $$;
 
-COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves one date of the caller''s own series out, or takes that back. A date that is made already goes, if nobody is on its list.';
+COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves one date of the caller''s own series out, or takes that back. A date that is made already goes, if nobody is on its list. Where no date is left and none comes any more, the series goes.';
 
 REVOKE ALL ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) TO authenticated;

@@ -10,6 +10,7 @@ import {
   keepPlace,
   type MadeSeries,
   openSeries,
+  seriesView,
 } from './support/series-actions.ts'
 import { traces } from './support/traces.ts'
 import type { Person, Row } from './support/visitor.ts'
@@ -59,6 +60,43 @@ describe('it goes', () => {
     expect(await isThere()).toBe(true)
     await end()
     expect(await isThere()).toBe(false)
+  })
+
+  describe('when no date is left', () => {
+    const today = new Date().toISOString().slice(0, 10)
+    beforeEach(async () => {
+      made = await buildSeries(olga, {}, { opens: 1, endsOn: days(9).toISOString().slice(0, 10) })
+      await olga.remove('events', { id: made.id })
+      expect(await isThere()).toBe(true)
+    })
+
+    test('and the last one that was to come is skipped', async () => {
+      const { dates } = await seriesView(olga, made.series_id)
+      for (const { occurs_on } of dates)
+        await olga.rpc('set_skipped', { p_series_id: made.series_id, p_occurs_on: occurs_on, p_skipped: true })
+      expect(await isThere()).toBe(false)
+    })
+
+    test('and its last day is set before the next one', async () => {
+      await olga.rpc('change_series', {
+        p_series_id: made.series_id,
+        p_ends_on: days(3).toISOString().slice(0, 10),
+      })
+      expect(await isThere()).toBe(false)
+    })
+
+    test('and its last day passed, the next time the sender looks', async () => {
+      await db.owner('update public.series set starts_on = $2::date - 14, ends_on = $2::date - 7 where id = $1', [
+        made.series_id,
+        today,
+      ])
+      expect(await isThere()).toBe(true)
+      await db.owner('select private.look_at_clock(now())')
+      expect(await isThere()).toBe(false)
+      expect(await db.owner("select from private.clock where what = 'series' and id = $1", [made.series_id])).toEqual(
+        [],
+      )
+    })
   })
 
   test('and its calendar shows for a week that the dates are cancelled', async () => {
