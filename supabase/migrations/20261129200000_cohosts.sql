@@ -155,6 +155,19 @@ comment on function private.my_followed_events() is 'Events the caller joined, a
 alter policy "Series are read by those who run them" on public.series
   using (organizer_id = (select auth.uid()) or group_id in (select private.my_managed_groups()) or id in (select private.my_cohosted_series()));
 
+-- Who runs an event now also ticks payments as a co-host, and nobody is told account ids: payers read their own through functions, which leave
+-- marked_by out.
+drop policy "Payments are read by the person and by event runners" on public.payments;
+create policy "Payments are read by event runners" on public.payments
+  for select to authenticated using (event_id in (select private.my_managed_events()));
+comment on table public.payments is 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, are told by get_event, get_registration and get_payments. Nobody writes directly: say_paid, mark_paid, unmark_paid, confirm_left and settle_refund do.';
+
+comment on table public.events is 'Something people sign up for. Readable by those who run it (private.runs), participants, and those who accepted or starred it; everyone else meets it by exact id through get_event and get_invite.';
+comment on table public.participants is 'A taken slot of an event, or a place in line for one. Readable only by those who may see its contact data: the person, the one who claimed it, and those who run the event (private.runs). The public roster comes from get_event.';
+comment on table public.labels is 'A mark for participants. Made by those who run the event (private.runs); belongs to one event.';
+comment on function public.remove_regular(uuid) is 'Ends somebody''s place in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. One who is gone already is no error.';
+comment on function public.get_waitlist(text, int) is 'Who waits, in the order of the line, as get_event shows them to whoever runs the event: 200 people from the place p_from on. Only for those who run it (private.runs).';
+
 revoke all on function private.runs(uuid, uuid, text, text, uuid), private.my_cohosted_series(), private.my_cohosted_events()
   from public, anon, authenticated;
 grant execute on function private.my_cohosted_series() to authenticated, service_role;

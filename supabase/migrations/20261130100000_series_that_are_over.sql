@@ -198,6 +198,11 @@ begin
 end
 $$;
 
+-- What guests change is counted as well.
+comment on function private.count_guest(text, boolean) is 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot.';
+comment on table private.guest_signups is 'Calls of guests in the last ten minutes: to register, refused ones too, and what private.count_change counts, as changing one''s row or ''I have paid''. Cleans itself.';
+comment on column private.guest_signups.refused is 'True for a call that took no slot: one that was refused, or that changed something.';
+
 revoke all on function private.is_left_behind(public.series), private.drop_series_that_is_over(text), private.limit_series() from public, anon, authenticated, service_role;
 
 -- Those that were left behind until now.

@@ -190,7 +190,7 @@ CREATE TABLE public.events (
     CONSTRAINT events_time_zone_check CHECK (((time_zone ~ '^[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+)*([+-][0-9]{1,2})?$'::text) AND (octet_length(time_zone) <= 64)))
 );
 
-COMMENT ON TABLE public.events IS 'Something people sign up for. Readable by the organizer, participants, those who accepted or starred it, and owner and admins of its group; everyone else meets it by exact id through get_event and get_invite.';
+COMMENT ON TABLE public.events IS 'Something people sign up for. Readable by those who run it (private.runs), participants, and those who accepted or starred it; everyone else meets it by exact id through get_event and get_invite.';
 
 COMMENT ON COLUMN public.events.organizer_id IS 'Made by the database from the session; never changes.';
 

@@ -12,7 +12,7 @@ CREATE TABLE public.labels (
     CONSTRAINT labels_name_check CHECK (((NOT (name IS DISTINCT FROM private.clean_name(name))) AND (char_length(name) <= 50)))
 );
 
-COMMENT ON TABLE public.labels IS 'A mark for participants. Made by the organizer and by owner and admins of the event''s group; belongs to one event.';
+COMMENT ON TABLE public.labels IS 'A mark for participants. Made by those who run the event (private.runs); belongs to one event.';
 
 COMMENT ON COLUMN public.labels.color IS 'Six-digit hex or a lower-case colour word; grey until chosen.';
 

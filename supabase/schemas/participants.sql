@@ -68,7 +68,7 @@ CASE
 END)
 );
 
-COMMENT ON TABLE public.participants IS 'A taken slot of an event, or a place in line for one. Readable only by those who may see its contact data: the person, the one who claimed it, the organizer, and owner and admins of the event''s group. The public roster comes from get_event.';
+COMMENT ON TABLE public.participants IS 'A taken slot of an event, or a place in line for one. Readable only by those who may see its contact data: the person, the one who claimed it, and those who run the event (private.runs). The public roster comes from get_event.';
 
 COMMENT ON COLUMN public.participants.id IS 'Made by the browser, so that a retry after a lost answer finds the row instead of making a second one.';
 

@@ -91,7 +91,7 @@ END) STORED NOT NULL,
     CONSTRAINT payments_settled_check CHECK (((settled_at IS NULL) OR (participant_id IS NULL)))
 );
 
-COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, by the person. Nobody writes directly: say_paid, mark_paid, unmark_paid, confirm_left and settle_refund do.';
+COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, are told by get_event, get_registration and get_payments. Nobody writes directly: say_paid, mark_paid, unmark_paid, confirm_left and settle_refund do.';
 
 COMMENT ON COLUMN public.payments.participant_id IS 'The registration it is for; null once that is gone.';
 
@@ -165,7 +165,7 @@ CREATE TRIGGER tell_payment_gone AFTER DELETE ON public.payments FOR EACH ROW WH
 
 ALTER TABLE public.payments ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY "Payments are read by the person and by event runners" ON public.payments FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (event_id IN ( SELECT private.my_managed_events() AS my_managed_events))));
+CREATE POLICY "Payments are read by event runners" ON public.payments FOR SELECT TO authenticated USING ((event_id IN ( SELECT private.my_managed_events() AS my_managed_events)));
 
 GRANT SELECT ON TABLE public.payments TO authenticated;
 GRANT ALL ON TABLE public.payments TO service_role;

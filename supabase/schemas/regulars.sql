@@ -99,7 +99,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.remove_regular(p_id uuid) IS 'Ends somebody''s place in a series, for its organizer and the owner and admins of its group; and that a private one opens to them by itself. The dates that are made keep them. One who is gone already is no error.';
+COMMENT ON FUNCTION public.remove_regular(p_id uuid) IS 'Ends somebody''s place in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. One who is gone already is no error.';
 
 REVOKE ALL ON FUNCTION public.remove_regular(p_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.remove_regular(p_id uuid) TO authenticated;

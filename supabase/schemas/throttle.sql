@@ -19,13 +19,13 @@ ALTER TABLE private.guest_signups ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     CACHE 1
 );
 
-COMMENT ON TABLE private.guest_signups IS 'Calls of guests to register in the last ten minutes. Cleans itself.';
+COMMENT ON TABLE private.guest_signups IS 'Calls of guests in the last ten minutes: to register, refused ones too, and what private.count_change counts, as changing one''s row or ''I have paid''. Cleans itself.';
 
 COMMENT ON COLUMN private.guest_signups.event_id IS 'Null for a call that named no event there is.';
 
 COMMENT ON COLUMN private.guest_signups.address_hash IS 'Salted hash of the client address; the address itself is not stored.';
 
-COMMENT ON COLUMN private.guest_signups.refused IS 'True for a call that took no slot.';
+COMMENT ON COLUMN private.guest_signups.refused IS 'True for a call that took no slot: one that was refused, or that changed something.';
 
 ALTER TABLE ONLY private.guest_signups
     ADD CONSTRAINT guest_signups_pkey PRIMARY KEY (id);
@@ -155,6 +155,6 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean) IS 'Counts a guest''s sign-up, or a refused call of one.';
+COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot.';
 
 REVOKE ALL ON FUNCTION private.count_guest(p_event_id text, p_refused boolean) FROM PUBLIC;

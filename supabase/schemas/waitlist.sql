@@ -244,7 +244,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'Who waits, in the order of the line, as get_event shows them to whoever runs the event: 200 people from the place p_from on. Only for those who run it: the organizer and the owner and admins of the event''s group.';
+COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'Who waits, in the order of the line, as get_event shows them to whoever runs the event: 200 people from the place p_from on. Only for those who run it (private.runs).';
 
 REVOKE ALL ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) TO authenticated;

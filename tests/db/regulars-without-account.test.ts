@@ -235,7 +235,7 @@ describe('merging a name', () => {
     for (let twice = 0; twice < 2; twice += 1)
       expect(await mergeRegular(olga, zoe, row)).toMatchObject({ id: zoe.id, name: 'Ana', kind: 'account' })
     expect(await rowsOf(next.id)).toEqual([{ ...held, name: 'Ana', user_id: ana.id, claimed_by_user_id: null }])
-    expect(await ana.select('payments', { participant_id: held?.id })).toMatchObject([
+    expect(await olga.select('payments', { participant_id: held?.id })).toMatchObject([
       { user_id: ana.id, claimed: false, state: 'confirmed' },
     ])
     expect(await olga.select('participant_labels', { participant_id: held?.id })).toHaveLength(1)
