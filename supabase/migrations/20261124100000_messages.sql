@@ -154,7 +154,7 @@ set search_path = ''
 as $$
 begin
   if not private.is_push_endpoint(new.endpoint) then
-    perform private.refuse('invalid_input', 'Roster knows no push service at this address', 'endpoint');
+    perform private.refuse('invalid_input', 'Roster cannot send notifications to this browser. Try another one.', 'endpoint');
   end if;
   return new;
 end

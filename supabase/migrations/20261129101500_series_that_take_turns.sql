@@ -36,6 +36,26 @@ end
 $$;
 comment on function private.series_json(public.series, public.events, timestamptz) is 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), the next date, and takes_turns where it does.';
 
+-- Refused in the words of the form.
+create or replace function private.check_rhythm(p_every text, p_opens_days_before int, p_starts_on date, p_ends_on date)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_every is null or p_every not in ('week', 'two_weeks', 'month') then
+    perform private.refuse('invalid_input', 'Choose how often the event repeats', 'every');
+  elsif p_opens_days_before is null or p_opens_days_before not between 1 and 60 then
+    perform private.refuse('invalid_input', 'A date can open 1 to 60 days before', 'opens_days_before');
+  elsif p_ends_on < p_starts_on then
+    perform private.refuse('invalid_input', 'The last date must not be before the first one', 'ends_on');
+  elsif p_ends_on > '9999-12-31' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'ends_on');
+  end if;
+end
+$$;
+
 drop function public.create_series(jsonb, text, int, date, uuid);
 drop function public.repeat_event(text, text, int, date);
 drop function public.change_series(text, text, int, date);
@@ -76,7 +96,7 @@ begin
   elsif v_event.series_id is not null then
     perform private.refuse('invalid_input', 'This event already repeats');
   elsif v_event.datetime is null then
-    perform private.refuse('invalid_input', 'Set a start date before you let this event repeat', 'datetime');
+    perform private.refuse('invalid_input', 'Set Start Date & Time first: the dates are counted from it.', 'datetime');
   elsif v_event.time_zone is null then
     perform private.refuse('invalid_input', 'The time zone of this event is not known. Set its start date again, then let it repeat.', 'time_zone');
   elsif v_event.group_id is not null and not private.leads_group(v_event.group_id, v_me) then

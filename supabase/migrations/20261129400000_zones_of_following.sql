@@ -126,3 +126,18 @@ begin
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end
 $$;
+
+-- Said so that a person knows what to do.
+create or replace function private.prepare_event_zone()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone) and not private.is_time_zone(new.time_zone) then
+    perform private.refuse('invalid_input', 'The time zone of this device is not known here. Choose another one in its settings.', 'time_zone');
+  end if;
+  return new;
+end
+$$;

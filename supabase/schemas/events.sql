@@ -728,7 +728,7 @@ CREATE FUNCTION private.prepare_event_zone() RETURNS trigger
     AS $$
 begin
   if (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone) and not private.is_time_zone(new.time_zone) then
-    perform private.refuse('invalid_input', 'Unknown time zone', 'time_zone');
+    perform private.refuse('invalid_input', 'The time zone of this device is not known here. Choose another one in its settings.', 'time_zone');
   end if;
   return new;
 end

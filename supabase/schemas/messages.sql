@@ -235,7 +235,7 @@ CREATE FUNCTION private.prepare_device() RETURNS trigger
     AS $$
 begin
   if not private.is_push_endpoint(new.endpoint) then
-    perform private.refuse('invalid_input', 'Roster knows no push service at this address', 'endpoint');
+    perform private.refuse('invalid_input', 'Roster cannot send notifications to this browser. Try another one.', 'endpoint');
   end if;
   return new;
 end

@@ -53,7 +53,7 @@ begin
   elsif p_opens_days_before is null or p_opens_days_before not between 1 and 60 then
     perform private.refuse('invalid_input', 'A date can open 1 to 60 days before', 'opens_days_before');
   elsif p_ends_on < p_starts_on then
-    perform private.refuse('invalid_input', 'A series cannot end before its first date', 'ends_on');
+    perform private.refuse('invalid_input', 'The last date must not be before the first one', 'ends_on');
   elsif p_ends_on > '9999-12-31' then
     perform private.refuse('invalid_input', 'Invalid date format', 'ends_on');
   end if;
@@ -127,7 +127,7 @@ begin
   elsif v_event.series_id is not null then
     perform private.refuse('invalid_input', 'This event already repeats');
   elsif v_event.datetime is null then
-    perform private.refuse('invalid_input', 'Set a start date before you let this event repeat', 'datetime');
+    perform private.refuse('invalid_input', 'Set Start Date & Time first: the dates are counted from it.', 'datetime');
   elsif v_event.time_zone is null then
     perform private.refuse('invalid_input', 'The time zone of this event is not known. Set its start date again, then let it repeat.', 'time_zone');
   elsif v_event.group_id is not null and not private.leads_group(v_event.group_id, v_me) then

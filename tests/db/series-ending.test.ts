@@ -189,7 +189,7 @@ describe('ending', () => {
     )
     await expectRefusal(
       change({ p_ends_on: '2020-01-01' }),
-      invalid('A series cannot end before its first date', 'ends_on'),
+      invalid('The last date must not be before the first one', 'ends_on'),
     )
     await expectRefusal(ana.rpc('end_series', { p_series_id: made.series_id }), refusals.unauthorized)
   })

@@ -81,14 +81,17 @@ describe('letting an event repeat', () => {
       buildEvent(olga),
       buildEvent(olga, { time_zone: 'Europe/Lisbon' }),
     ])
-    await expectRefusal(repeat(undated.id), invalid('Set a start date before you let this event repeat', 'datetime'))
+    await expectRefusal(
+      repeat(undated.id),
+      invalid('Set Start Date & Time first: the dates are counted from it.', 'datetime'),
+    )
     await expectRefusal(repeat(zoneless.id), {
       ...invalid('', 'time_zone'),
       message: /^The time zone of this event is not known/,
     })
     await expectRefusal(repeat(event.id, { p_every: 'daily' }), invalid('Choose how often the event repeats', 'every'))
     const early = { p_ends_on: '2020-01-01' }
-    await expectRefusal(repeat(event.id, early), invalid('A series cannot end before its first date', 'ends_on'))
+    await expectRefusal(repeat(event.id, early), invalid('The last date must not be before the first one', 'ends_on'))
     await expectRefusal(ana.rpc('repeat_event', { p_event_id: event.id, p_every: 'week' }), refusals.unauthorized)
     await repeat(event.id)
     await expectRefusal(repeat(event.id), invalid('This event already repeats'))

@@ -91,12 +91,12 @@ const cases: [string, () => Promise<unknown>, Refusal][] = [
   [
     'a zone of 2,000 characters',
     () => olga.update('events', { id: event.id }, { time_zone: `Europe/${x}` }),
-    invalid('Unknown time zone', 'time_zone'),
+    invalid('The time zone of this device is not known here. Choose another one in its settings.', 'time_zone'),
   ],
   [
     'a zone that does not exist',
     () => olga.update('events', { id: event.id }, { time_zone: 'Europe/Atlantis', max_participants: 9 }),
-    invalid('Unknown time zone', 'time_zone'),
+    invalid('The time zone of this device is not known here. Choose another one in its settings.', 'time_zone'),
   ],
   [
     'a deadline after the start, with a larger maximum',

@@ -129,3 +129,15 @@ test('no file of the app, but for the generated one, and no unfrozen migration i
   const long = limited.filter(([, text]) => text.split('\n').length > 301)
   expect(long.map(([file]) => file)).toEqual(['src/lib/backend/database.types.ts'])
 })
+
+test('what docs/product.md says that the database refuses stands so in its functions', () => {
+  const product = texts.get('docs/product.md') ?? ''
+  const table = product.split('**What the database refuses in normal use**')[1]?.split('\n## ')[0] ?? ''
+  const sql = [...texts].filter(([file]) => file.startsWith('supabase/schemas/')).map(([, text]) => text)
+  // A row's last cell has the sentences; 30 stands for the seconds.
+  const sentences = [...table.matchAll(/^\|.*\|(.*)\|$/gm)]
+    .flatMap(([, says = '']) => [...says.matchAll(/'([^']+)'/g)])
+    .map(([, sentence = '']) => sentence.replace('30 seconds', '%s seconds'))
+  expect(sentences.length).toBeGreaterThan(40)
+  expect(sentences.filter((sentence) => !sql.some((text) => text.includes(`'${sentence}'`)))).toEqual([])
+})
