@@ -32,6 +32,8 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
+  -- One account after the other: stars, acceptances and co-hosts in each other's events go with both, each from its own side.
+  perform pg_advisory_xact_lock(hashtextextended('delete_account', 0));
   -- Most of the activity first, before anything is locked: there may be much of it, and nobody waits for an entry.
   perform private.forget_activity(v_me, 10000);
   -- Locked in the order that everybody keeps: groups, series, events, rows.

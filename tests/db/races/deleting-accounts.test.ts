@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { buildEvent } from '../support/actions.ts'
+import { acceptCohost, cohostToken } from '../support/cohost-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildSeries } from '../support/series-actions.ts'
+import { shuffled } from './chance.ts'
+import { atOnce, CROWD, expectNoOrphans, rounds } from './crowd.ts'
+
+const db = testDatabase({ connections: CROWD })
+
+test.each(rounds)(
+  'accounts are deleted at once whose people help and star in each other’s events: each goes (round %i)',
+  async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, (_, index) => db.person(`Person ${index}`)))
+    for (const me of people) {
+      const [event, weekly] = [await buildEvent(me), await buildSeries(me, { is_private: true })]
+      const [token, lasting] = [await cohostToken(me, event), await cohostToken(me, weekly, { series: true })]
+      for (const other of people.filter((person) => person !== me)) {
+        await acceptCohost(other, token)
+        await other.insertBlindly('bookmarks', { user_id: other.id, event_id: event.id })
+        await other.rpc('accept_invite', { p_type: 'event', p_id: weekly.series_id })
+        await acceptCohost(other, lasting)
+      }
+    }
+    const { refused } = await atOnce<unknown>(shuffled(people).map((person) => () => person.rpc('delete_account')))
+    expect(refused).toEqual({})
+    expect(await db.owner('select from auth.users where id = any ($1)', [people.map(({ id }) => id)])).toEqual([])
+    await expectNoOrphans(db)
+  },
+)
