@@ -1,5 +1,5 @@
 -- A stranger is refused before anything is locked. Whoever read an id on a public roster could hold an event and its rows as often as they
--- liked: 'I have paid', the tick beside a payment, and a label on somebody else's list locked first and asked then.
+-- liked: 'I have paid', the tick beside a payment, a label on somebody else's list and the members of a group locked first and asked then.
 
 drop function private.lock_paying(uuid);
 
@@ -93,6 +93,71 @@ begin
   if not found then
     perform private.refuse('invalid_input', 'This label is gone. Reload the page and try again.', 'label_id');
   end if;
+  return new;
+end
+$$;
+
+create or replace function private.open_group_batch(p_group_id uuid, p_participant_ids uuid[])
+returns uuid[]
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if cardinality(p_participant_ids) > 1000 then
+    perform private.refuse('invalid_input', 'Choose at most 1000 people at a time', 'participant_ids');
+  end if;
+  if private.from_client() and not private.leads_group(p_group_id, auth.uid()) and exists (select from public.groups g where g.id = p_group_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Again with the lock.
+  perform 1 from public.groups g where g.id = p_group_id for no key update;
+  if not found then
+    perform private.refuse('group_not_found');
+  elsif private.from_client() and not private.leads_group(p_group_id, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  return array(select distinct i from unnest(p_participant_ids) i where i is not null);
+end
+$$;
+
+create or replace function private.prepare_group_participant()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_participant record;
+begin
+  if private.from_client() then
+    if not exists (select 1 from private.my_managed_groups() g where g = new.group_id) then
+      perform private.refuse('unauthorized');
+    end if;
+    if not exists (
+        select from public.participants p join public.events e on e.id = p.event_id
+         where p.id = new.participant_id and e.group_id = new.group_id) then
+      perform private.refuse('participant_not_found'); -- of a foreign event, which is not locked
+    end if;
+    new.joined_at := now();
+  end if;
+  -- Group, event, row: whoever deletes one of them, or takes the event out of the group, comes before us or after.
+  perform 1 from public.groups g where g.id = new.group_id for key share;
+  if not found then
+    perform private.refuse('group_not_found', null, 'group_id');
+  end if;
+  perform 1 from public.events e
+    where e.id = (select p.event_id from public.participants p where p.id = new.participant_id) for share;
+  perform 1 from public.participants p where p.id = new.participant_id for key share;
+  select p.user_id, lower(p.email) as email into v_participant
+    from public.participants p join public.events e on e.id = p.event_id
+   where p.id = new.participant_id and e.group_id = new.group_id and p.slot_number is not null;
+  if not found then
+    perform private.refuse('participant_not_found');
+  end if;
+  new.user_id := v_participant.user_id;
+  new.guest_email := case when v_participant.user_id is null then v_participant.email end;
   return new;
 end
 $$;

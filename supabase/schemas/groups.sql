@@ -189,6 +189,11 @@ begin
     if not exists (select 1 from private.my_managed_groups() g where g = new.group_id) then
       perform private.refuse('unauthorized');
     end if;
+    if not exists (
+        select from public.participants p join public.events e on e.id = p.event_id
+         where p.id = new.participant_id and e.group_id = new.group_id) then
+      perform private.refuse('participant_not_found'); -- of a foreign event, which is not locked
+    end if;
     new.joined_at := now();
   end if;
   -- Group, event, row: whoever deletes one of them, or takes the event out of the group, comes before us or after.
@@ -500,6 +505,10 @@ begin
   if cardinality(p_participant_ids) > 1000 then
     perform private.refuse('invalid_input', 'Choose at most 1000 people at a time', 'participant_ids');
   end if;
+  if private.from_client() and not private.leads_group(p_group_id, auth.uid()) and exists (select from public.groups g where g.id = p_group_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Again with the lock.
   perform 1 from public.groups g where g.id = p_group_id for no key update;
   if not found then
     perform private.refuse('group_not_found');

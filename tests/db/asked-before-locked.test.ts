@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
+  buildGroup,
   buildLabel,
   change,
   type EventRow,
@@ -11,8 +12,9 @@ import {
 } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
+import { addMembers, buildClub, removeMembers } from './support/group-actions.ts'
 import { markPaid, sayPaid, unmarkPaid } from './support/payment-actions.ts'
-import { expectForbidden } from './support/refusal.ts'
+import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
 import { buildSectioned, switchTo } from './support/section-actions.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -22,7 +24,7 @@ import type { Visitor } from './support/visitor.ts'
  */
 
 const db = testDatabase()
-const { olga, sam } = cast(db)
+const { olga, gina, adam, mia, sam } = cast(db)
 
 let event: EventRow
 let row: Registration & { secret: string }
@@ -80,6 +82,22 @@ describe('refused at once while somebody else has the event locked', () => {
   test.each([...calls, ...callsOfAccounts])('a stranger with an account who %s', (_, call) =>
     expectForbidden(unlessLocked(sam, call)),
   )
+})
+
+describe('a group', () => {
+  test('is not locked by a stranger who adds or removes its members', async () => {
+    const { group, memberRow } = await buildClub(gina, adam, mia)
+    await holder.query('select from public.groups where id = $1 for no key update', [group.id])
+    for (const batch of [addMembers, removeMembers])
+      await expectForbidden(unlessLocked(sam, (who) => batch(who, group, [memberRow])))
+  })
+
+  test('locks no event of somebody else whose people its owner adds', async () => {
+    const group = await buildGroup(sam)
+    const adds = (who: Visitor) =>
+      who.insertBlindly('group_participants', { group_id: group.id, participant_id: row.id })
+    await expectRefusal(unlessLocked(sam, adds), refusals.participantNotFound)
+  })
 })
 
 test.each<[string, Call]>([
