@@ -143,7 +143,7 @@ CREATE TRIGGER keep_late AFTER DELETE ON public.participants REFERENCING OLD TAB
 
 CREATE TRIGGER let_go_of_payments AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.let_go_of_payments();
 
-CREATE TRIGGER let_go_of_payments_and_devices AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.let_go_of_devices();
+CREATE TRIGGER let_go_of_their_devices AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.let_go_of_devices();
 
 CREATE TRIGGER log_change AFTER UPDATE ON public.participants FOR EACH ROW WHEN (((NOT ((old.user_id IS DISTINCT FROM new.user_id) OR (old.claimed_by_user_id IS DISTINCT FROM new.claimed_by_user_id))) AND ((new.waiting_since < old.waiting_since) OR (((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.notes IS DISTINCT FROM new.notes)) OR (old.responses IS DISTINCT FROM new.responses))))) EXECUTE FUNCTION private.log_change();
 

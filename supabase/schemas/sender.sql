@@ -473,6 +473,7 @@ begin
       continue when not found or not private.hold_account(v_series.organizer_id);
       perform private.open_due(v_id, p_now);
       v_next := private.next_look(v_series, p_now);
+      perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
     exception when others then
       perform private.note_untold(sqlstate);
       v_next := p_now + interval '1 hour';
@@ -483,7 +484,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that fails is tried again in an hour.';
+COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour.';
 
 REVOKE ALL ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) FROM PUBLIC;
 
