@@ -126,7 +126,8 @@ end
 $$;
 comment on function private.hold_slots(uuid[]) is 'Locks the events of at most 100 slots. The caller must run all of them. Returns each slot once, in order.';
 
-create function public.mark_people_paid(p_participant_ids uuid[], p_method text default null)
+create function public.mark_people_paid(
+  p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
 returns jsonb
 language plpgsql
 security definer
@@ -134,15 +135,17 @@ set search_path = ''
 as $$
 declare
   v_id uuid;
+  v_place integer;
   v_payments jsonb := '[]';
 begin
   for v_id in select * from private.hold_slots(p_participant_ids) loop
-    v_payments := v_payments || jsonb_build_array(public.mark_paid(v_id, p_method));
+    v_place := array_position(p_participant_ids, v_id);
+    v_payments := v_payments || jsonb_build_array(public.mark_paid(v_id, p_method, p_cents[v_place], p_currencies[v_place]));
   end loop;
   return v_payments;
 end
 $$;
-comment on function public.mark_people_paid(uuid[], text) is 'What mark_paid does, for at most 100 slots at once: all of them, or none when one is refused. Answers with their payments.';
+comment on function public.mark_people_paid(uuid[], text, integer[], text[]) is 'What mark_paid does, for at most 100 slots at once: all of them, or none when one is refused. p_cents and p_currencies are what the page showed for each slot, in the same order. Answers with their payments.';
 
 create function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
 returns jsonb
@@ -167,7 +170,7 @@ $$;
 comment on function public.unmark_people_paid(uuid[], boolean) is 'What unmark_paid does, for at most 100 slots at once: all of them, or none when one is refused. Answers with the payments that are left, which is what the people said.';
 
 revoke all on function private.payments_by_person(uuid, text), private.hold_slots(uuid[]) from public, anon, authenticated, service_role;
-revoke all on function public.get_payments_by_person(text), public.mark_people_paid(uuid[], text), public.unmark_people_paid(uuid[], boolean)
+revoke all on function public.get_payments_by_person(text), public.mark_people_paid(uuid[], text, integer[], text[]), public.unmark_people_paid(uuid[], boolean)
   from public, anon, authenticated, service_role;
-grant execute on function public.get_payments_by_person(text), public.mark_people_paid(uuid[], text), public.unmark_people_paid(uuid[], boolean)
+grant execute on function public.get_payments_by_person(text), public.mark_people_paid(uuid[], text, integer[], text[]), public.unmark_people_paid(uuid[], boolean)
   to authenticated, service_role;

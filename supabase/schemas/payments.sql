@@ -17,7 +17,8 @@ begin
     perform private.refuse('invalid_input', 'Choose a currency for the price', 'currency');
   elsif new.currency !~ '^[A-Z]{3}$' then
     perform private.refuse('invalid_input', 'Unknown currency', 'currency');
-  elsif tg_op = 'UPDATE' and exists (
+  -- Another name or time is nobody's money, whatever was paid.
+  elsif tg_op = 'UPDATE' and (new.price_cents, new.currency) is distinct from (old.price_cents, old.currency) and exists (
       select from public.payments y where y.event_id = new.id and y.currency <> new.currency and y.settled_at is null and y.denied_at is null) then
     perform private.refuse('invalid_input', 'The currency cannot change after somebody has paid', 'currency');
   end if;
@@ -334,7 +335,7 @@ REVOKE ALL ON FUNCTION private.check_owes(p_event public.events, p_entry public.
 
 
 
-CREATE FUNCTION public.say_paid(p_id uuid, p_secret text DEFAULT NULL::text, p_said boolean DEFAULT true) RETURNS jsonb
+CREATE FUNCTION public.say_paid(p_id uuid, p_secret text DEFAULT NULL::text, p_said boolean DEFAULT true, p_cents integer DEFAULT NULL::integer, p_currency text DEFAULT NULL::text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -363,6 +364,7 @@ begin
     return private.payment_json(v_payment);
   end if;
   perform private.check_owes(v_event, v_entry);
+  perform private.check_shown(p_cents, p_currency, v_event.price_cents, v_event.currency);
   insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, said_at)
   values (v_event.id, p_id, v_holder, v_entry.claimed_by_user_id is not null, v_entry.name,
           v_event.price_cents, v_event.currency, now())
@@ -374,16 +376,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean) IS '''I have paid'': for one''s own slot, a claimed one, or a guest''s with its secret; p_said false takes it back. What the organizer confirmed stays confirmed. Answers with the payment, null when there is none.';
+COMMENT ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) IS '''I have paid'': for one''s own slot, a claimed one, or a guest''s with its secret; p_said false takes it back. p_cents and p_currency are what the page showed: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payment, null when there is none.';
 
-REVOKE ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean) TO anon;
-GRANT ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean) TO service_role;
+REVOKE ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) TO anon;
+GRANT ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) TO authenticated;
+GRANT ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) TO service_role;
 
 
 
-CREATE FUNCTION public.mark_paid(p_id uuid, p_method text DEFAULT NULL::text) RETURNS jsonb
+CREATE FUNCTION public.mark_paid(p_id uuid, p_method text DEFAULT NULL::text, p_cents integer DEFAULT NULL::integer, p_currency text DEFAULT NULL::text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -403,6 +405,7 @@ begin
     perform private.refuse('invalid_input', null, 'method');
   elsif v_payment.id is null or v_payment.state = 'denied' then
     perform private.check_owes(v_event, v_entry);
+    perform private.check_shown(p_cents, p_currency, v_event.price_cents, v_event.currency);
     insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, method, confirmed_at, marked_by)
     values (v_event.id, p_id, coalesce(v_entry.user_id, v_entry.claimed_by_user_id), v_entry.claimed_by_user_id is not null,
             v_entry.name, v_event.price_cents, v_event.currency, p_method, now(), auth.uid())
@@ -411,6 +414,10 @@ begin
           cents = excluded.cents, currency = excluded.currency
     returning y.* into v_payment;
   elsif v_payment.confirmed_at is null or v_payment.method is distinct from coalesce(p_method, v_payment.method) then
+    if v_payment.confirmed_at is null then
+      -- Said since the page was read: the tick would confirm an amount that was not on it.
+      perform private.check_shown(p_cents, p_currency, v_payment.cents, v_payment.currency);
+    end if;
     update public.payments y set confirmed_at = now(), method = coalesce(p_method, y.method), marked_by = auth.uid()
      where y.id = v_payment.id
     returning y.* into v_payment;
@@ -419,11 +426,11 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.mark_paid(p_id uuid, p_method text) IS 'Ticks a slot as paid, for the organizer and the owner and admins of the event''s group, their own slot included. A method replaces the one before; without one it stays.';
+COMMENT ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) IS 'Ticks a slot as paid, for the organizer and the owner and admins of the event''s group, their own slot included. A method replaces the one before; without one it stays. p_cents and p_currency are what the page showed: another amount by now is refused.';
 
-REVOKE ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text) TO authenticated;
-GRANT ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text) TO service_role;
+REVOKE ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) TO authenticated;
+GRANT ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) TO service_role;
 
 
 
@@ -534,15 +541,26 @@ declare
   v_held record;
   v_payment public.payments;
 begin
+  if p_settled is false then
+    -- Of two that are undone at once, the second sees the first: together they may be two currencies.
+    perform 1 from public.events e
+      where e.id = (select y.event_id from public.payments y where y.id = p_payment_id) and private.manages_event(e.id) for no key update;
+  end if;
   v_held := private.lock_left(p_payment_id);
   v_payment := v_held.payment;
   if p_settled is not false and v_payment.settled_at is null then
     update public.payments y set settled_at = now(), marked_by = auth.uid() where y.id = p_payment_id
     returning y.* into v_payment;
   elsif p_settled is false and v_payment.settled_at is not null then
-    if not v_payment.claimed and exists (
+    if exists (select from public.events e where e.id = v_payment.event_id and e.currency <> v_payment.currency)
+       or exists (
         select from public.payments y
-         where y.event_id = v_payment.event_id and y.user_id = v_payment.user_id and not y.claimed and y.settled_at is null) then
+         where y.event_id = v_payment.event_id and y.settled_at is null
+           and (y.currency <> v_payment.currency and y.denied_at is null
+             -- An account's own money is one payment (payments_own_once), and so is the word for a claimed name (payments_left_once).
+             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed
+             or y.user_id = v_payment.user_id and y.claimed and v_payment.claimed and y.name = v_payment.name and y.state = 'left'
+                and v_payment.confirmed_at is null and (v_held.back).id is null)) then
       perform private.refuse('payment_changed');
     end if;
     update public.payments y
@@ -878,26 +896,28 @@ REVOKE ALL ON FUNCTION private.hold_slots(p_participant_ids uuid[]) FROM PUBLIC;
 
 
 
-CREATE FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text DEFAULT NULL::text) RETURNS jsonb
+CREATE FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text DEFAULT NULL::text, p_cents integer[] DEFAULT NULL::integer[], p_currencies text[] DEFAULT NULL::text[]) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
   v_id uuid;
+  v_place integer;
   v_payments jsonb := '[]';
 begin
   for v_id in select * from private.hold_slots(p_participant_ids) loop
-    v_payments := v_payments || jsonb_build_array(public.mark_paid(v_id, p_method));
+    v_place := array_position(p_participant_ids, v_id);
+    v_payments := v_payments || jsonb_build_array(public.mark_paid(v_id, p_method, p_cents[v_place], p_currencies[v_place]));
   end loop;
   return v_payments;
 end
 $$;
 
-COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text) IS 'What mark_paid does, for at most 100 slots at once: all of them, or none when one is refused. Answers with their payments.';
+COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'What mark_paid does, for at most 100 slots at once: all of them, or none when one is refused. p_cents and p_currencies are what the page showed for each slot, in the same order. Answers with their payments.';
 
-REVOKE ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text) TO authenticated;
-GRANT ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text) TO service_role;
+REVOKE ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) TO authenticated;
+GRANT ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) TO service_role;
 
 
 
@@ -925,3 +945,20 @@ COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied
 REVOKE ALL ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) TO authenticated;
 GRANT ALL ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) TO service_role;
+
+
+
+CREATE FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) RETURNS void
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  if p_shown_cents is not null and (p_shown_cents, p_shown_currency) is distinct from (p_cents, p_currency) then
+    perform private.refuse('payment_changed');
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) IS 'Refuses when the page showed another amount than the one that would count. A page from before says nothing about it.';
+
+REVOKE ALL ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) FROM PUBLIC;

@@ -25,7 +25,6 @@ const SLOTS = 3
 interface Counted {
   id: string
   circle: string
-  currency: string
   model: MoneyModel
 }
 
@@ -40,8 +39,8 @@ test.each([1, 2])('whatever happens, the sums are those of a small reference (ro
   const dinner = await buildPriced(olga, { max_participants: SLOTS })
   const dates = await datesOf(db, series.series_id)
   const events: Counted[] = [
-    ...dates.map(({ id }) => ({ id, circle: series.series_id, currency: 'EUR', model: new MoneyModel(SLOTS) })),
-    { id: dinner.id, circle: dinner.id, currency: 'EUR', model: new MoneyModel(SLOTS) },
+    ...dates.map(({ id }) => ({ id, circle: series.series_id, model: new MoneyModel(SLOTS) })),
+    { id: dinner.id, circle: dinner.id, model: new MoneyModel(SLOTS) },
   ]
   const visitorOf = ({ holder }: Seat): Visitor => [olga, ana, ben].find(({ name }) => name === holder) ?? db.anon
   const personOf = ({ circle }: Counted, { holder, claimed, name }: Pick<Seat, 'holder' | 'claimed' | 'name'>) =>
@@ -50,11 +49,12 @@ test.each([1, 2])('whatever happens, the sums are those of a small reference (ro
   /** Every slot and every payment of somebody who left that counts, as the model of its event has it. */
   const lines = () =>
     events.flatMap((event) => {
-      const { model, currency } = event
-      const owed = model.seats.filter(model.isOwed).map((seat) => ({ ...seat, cents: model.price ?? 0, part: 'owed' }))
-      const money = model.money.filter(({ isDenied, isClosed }) => !isDenied && !isClosed)
+      const { model } = event
+      const price = model.price ?? { cents: 0, currency: '' }
+      const owed = model.seats.filter(model.isOwed).map((seat) => ({ ...seat, ...price, part: 'owed' }))
+      const money = model.money.filter(model.isOpen)
       const kept = money.map((one) => ({ ...one, part: PARTS[model.state(one)] ?? 'none' }))
-      return [...owed, ...kept].map((line) => ({ ...line, currency, person: personOf(event, line) }))
+      return [...owed, ...kept].map((line) => ({ ...line, person: personOf(event, line) }))
     })
   function expected() {
     const people = new Map<string, Map<string, Record<string, number>>>()
@@ -103,12 +103,12 @@ test.each([1, 2])('whatever happens, the sums are those of a small reference (ro
     },
     async () => {
       const one = oneOf(seats())
-      if (!one || one.event.model.say(one.seat)) return
+      if (!one || one.event.model.say(one.seat, null)) return
       await sayPaid(visitorOf(one.seat), one.seat)
     },
     async () => {
       const one = oneOf(seats())
-      if (!one || one.event.model.tick(one.seat)) return
+      if (!one || one.event.model.tick(one.seat, null)) return
       await markPaid(olga, one.seat)
     },
     async () => {
@@ -121,12 +121,13 @@ test.each([1, 2])('whatever happens, the sums are those of a small reference (ro
     // One tick for all dates of a person, which is sometimes taken back.
     async () => {
       const { people } = await byPerson(olga)
-      const slots = (oneOf(people)?.dates ?? []).flatMap(({ participant_id: id, state }) =>
-        id && ['unpaid', 'denied', 'said'].includes(state) ? [{ id }] : [],
+      const slots = (oneOf(people)?.dates ?? []).flatMap(({ participant_id: id, state, ...shown }) =>
+        id && ['unpaid', 'denied', 'said'].includes(state) ? [{ ...shown, id }] : [],
       )
       const ticked = seats().filter(({ seat }) => slots.some(({ id }) => id === seat.id))
-      for (const { event, seat } of ticked) event.model.tick(seat)
-      await markPeople(olga, slots)
+      for (const { event, seat } of ticked) event.model.tick(seat, null)
+      const amounts = { p_cents: slots.map(({ cents }) => cents), p_currencies: slots.map(({ currency }) => currency) }
+      await markPeople(olga, slots, amounts)
       if (chance() < 0.6) return
       for (const { event, seat } of ticked) event.model.untick(seat, false)
       await unmarkPeople(olga, slots)
@@ -162,19 +163,10 @@ test.each([1, 2])('whatever happens, the sums are those of a small reference (ro
     },
     async () => {
       const event = oneOf(events)
-      event.model.price = oneOf([500, 700, null])
-      await olga.update(
-        'events',
-        { id: event.id },
-        { price_cents: event.model.price, currency: event.model.price && event.currency },
-      )
-    },
-    async () => {
-      const event = oneOf(events)
-      const isHeld = event.model.money.some(({ isDenied, isClosed }) => !isDenied && !isClosed)
-      if (isHeld || event.model.price === null) return
-      event.currency = oneOf(['EUR', 'USD'])
-      await olga.update('events', { id: event.id }, { currency: event.currency })
+      const cents = oneOf([500, 700, null])
+      const price = cents === null ? null : { cents, currency: oneOf(['EUR', 'USD']) }
+      if (event.model.setPrice(price)) return
+      await olga.update('events', { id: event.id }, { price_cents: cents, currency: price?.currency ?? null })
     },
   ]
   for (let step = 0; step < 60; step++) {

@@ -195,6 +195,19 @@ describe('one tick', () => {
     expect(await markPeople(olga, [])).toEqual([])
   })
 
+  test('confirms the amounts that were shown, each slot’s own: when one price changed meanwhile, it is refused as a whole', async () => {
+    const { dates } = await twoDates()
+    const dinner = await buildPriced(olga, { price_cents: 1200, currency: 'USD' })
+    const rows = [await join(ana, dates[0]), await join(ana, dinner), await join(ana, dates[1])]
+    const amounts = { p_cents: [500, 1200, 500], p_currencies: ['EUR', 'USD', 'EUR'] }
+    await olga.update('events', { id: dinner.id }, { price_cents: 1500 })
+    await expectRefusal(markPeople(olga, rows, amounts), refusals.paymentChanged)
+    expect(await told()).toEqual(['Ana: EUR 1000 owed + USD 1500 owed'])
+    const now = { ...amounts, p_cents: [500, 1500, 500] }
+    for (const _ of [1, 2]) expect(await markPeople(olga, rows, now)).toHaveLength(3)
+    expect(await told()).toEqual(['Ana: EUR 1000 paid + USD 1500 paid'])
+  })
+
   test('is for those who run all of the events: it is refused for one slot of another event, gone or free', async () => {
     const { dates } = await twoDates({ max_participants: 1 })
     const row = await join(ana, dates[0])

@@ -61,7 +61,8 @@ export const TOPICS: Record<string, Topic> = {
   },
   payments: {
     about: 'What a slot costs, and who has paid.',
-    migrations: 'prices payments marking_payments reading_payments sections_around_money money_by_person',
+    migrations:
+      'prices payments marking_payments reading_payments sections_around_money money_by_person money_as_shown',
   },
   series: {
     about: 'Events that repeat: their dates, regulars and the lasting link.',

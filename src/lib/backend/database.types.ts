@@ -619,8 +619,11 @@ export type Database = {
       keep_place: { Args: { p_keep?: boolean; p_secret?: string; p_series_id: string }; Returns: Json }
       mail_bounced: { Args: { p_addresses: string[] }; Returns: undefined }
       make_cohost_link: { Args: { p_event_id: string; p_renew?: boolean; p_whole_series?: boolean }; Returns: Json }
-      mark_paid: { Args: { p_id: string; p_method?: string }; Returns: Json }
-      mark_people_paid: { Args: { p_method?: string; p_participant_ids: string[] }; Returns: Json }
+      mark_paid: { Args: { p_cents?: number; p_currency?: string; p_id: string; p_method?: string }; Returns: Json }
+      mark_people_paid: {
+        Args: { p_cents?: number[]; p_currencies?: string[]; p_method?: string; p_participant_ids: string[] }
+        Returns: Json
+      }
       member_count: {
         Args: { '': Database['public']['Tables']['groups']['Row'] }
         Returns: {
@@ -677,7 +680,10 @@ export type Database = {
         }
         Returns: Json
       }
-      say_paid: { Args: { p_id: string; p_said?: boolean; p_secret?: string }; Returns: Json }
+      say_paid: {
+        Args: { p_cents?: number; p_currency?: string; p_id: string; p_said?: boolean; p_secret?: string }
+        Returns: Json
+      }
       see_activity: { Args: { p_event_id: string; p_until: number }; Returns: undefined }
       send_test: { Args: { p_endpoint: string; p_secret?: string }; Returns: undefined }
       set_came: { Args: { p_came?: boolean; p_event_id: string; p_ids: string[] }; Returns: Json }

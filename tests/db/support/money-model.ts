@@ -10,10 +10,14 @@ export interface Seat {
   hasSlot?: boolean
 }
 
-export interface Money extends Omit<Seat, 'secret' | 'hasSlot'> {
+export interface Amount {
+  cents: number
+  currency: string
+}
+
+export interface Money extends Omit<Seat, 'secret' | 'hasSlot'>, Amount {
   /** Null once the person left. */
   seat: Seat | null
-  cents: number
   wasSaid: boolean
   isConfirmed: boolean
   isDenied: boolean
@@ -24,7 +28,7 @@ export interface Money extends Omit<Seat, 'secret' | 'hasSlot'> {
 export class MoneyModel {
   seats: Seat[] = []
   money: Money[] = []
-  price: number | null = 500
+  price: Amount | null = { cents: 500, currency: 'EUR' }
 
   readonly #slots: number
 
@@ -36,6 +40,20 @@ export class MoneyModel {
   isOwed = (seat: Seat) => this.price !== null && seat.hasSlot === true && this.of(seat)?.isDenied !== false
   isTheirs = (one: Money, { holder, claimed, name }: Seat | Money) =>
     holder !== null && one.holder === holder && one.claimed === claimed && (!claimed || one.name === name)
+
+  /** What is still somebody's, in some currency. What was denied is owed at the price of today. */
+  isOpen = ({ isClosed, isDenied }: Money) => !isClosed && !isDenied
+
+  /** The currencies of an event: there may be one. */
+  currencies = () => new Set([this.price, ...this.money.filter(this.isOpen)].flatMap((one) => one?.currency ?? []))
+
+  setPrice(price: Amount | null) {
+    const isSame = price?.cents === this.price?.cents && price?.currency === this.price?.currency
+    if (price && !isSame && this.money.some((one) => this.isOpen(one) && one.currency !== price.currency))
+      return 'invalid_input'
+    this.price = price
+    return
+  }
 
   state({ seat, isConfirmed, isDenied, isClosed }: Money) {
     if (isClosed) return isConfirmed ? 'settled' : 'dismissed'
@@ -63,9 +81,10 @@ export class MoneyModel {
     this.#moveUp()
   }
 
-  say(seat: Seat) {
+  /** @param shown on the page; a page from before does not say it */
+  say(seat: Seat, shown: Amount | null) {
     if (this.of(seat)?.isDenied === false) return
-    return this.#pay(seat, { wasSaid: true })
+    return this.#pay(seat, shown, { wasSaid: true })
   }
 
   takeBack(seat: Seat): void {
@@ -73,10 +92,11 @@ export class MoneyModel {
     if (one && this.state(one) === 'said') this.#drop(one)
   }
 
-  tick(seat: Seat) {
+  tick(seat: Seat, shown: Amount | null) {
     const one = this.of(seat)
-    if (one?.isDenied === false) one.isConfirmed = true
-    else return this.#pay(seat, { isConfirmed: true })
+    if (one?.isDenied !== false) return this.#pay(seat, shown, { isConfirmed: true })
+    if (!one.isConfirmed && this.#isOther(shown, one)) return 'payment_changed'
+    one.isConfirmed = true
     return
   }
 
@@ -96,22 +116,28 @@ export class MoneyModel {
   close(one: Money, isClosed: boolean) {
     if (one.seat) return 'nothing_to_refund'
     if (isClosed || !one.isClosed) one.isClosed = isClosed
-    else if (!one.claimed && this.money.some((other) => !other.isClosed && this.isTheirs(other, one)))
-      return 'payment_changed'
-    else
-      Object.assign(one, {
-        isClosed,
-        seat: this.seats.find((seat) => this.isTheirs(one, seat) && !this.of(seat)) ?? null,
-      })
+    else {
+      const seat = this.seats.find((other) => this.isTheirs(one, other) && !this.of(other)) ?? null
+      const theirs = this.money.filter((other) => !other.isClosed && this.isTheirs(other, one))
+      const isSecond = one.claimed
+        ? !seat && !one.isConfirmed && theirs.some((other) => this.state(other) === 'left')
+        : theirs.length > 0
+      if (isSecond || [...this.currencies()].some((currency) => currency !== one.currency)) return 'payment_changed'
+      Object.assign(one, { isClosed, seat })
+    }
     return
   }
 
-  #pay(seat: Seat, how: Partial<Money>) {
-    if (!this.isOwed(seat)) return 'nothing_to_pay'
+  #isOther = (shown: Amount | null, due: Amount | null) =>
+    shown !== null && (shown.cents !== due?.cents || shown.currency !== due.currency)
+
+  #pay(seat: Seat, shown: Amount | null, how: Partial<Money>) {
+    if (!this.price || !this.isOwed(seat)) return 'nothing_to_pay'
+    if (this.#isOther(shown, this.price)) return 'payment_changed'
     const { holder, name, claimed } = seat
-    const blank = { id: '', wasSaid: false, isConfirmed: false, isClosed: false }
-    if (!this.of(seat)) this.money.push({ ...blank, seat, holder, name, claimed, cents: 0, isDenied: false })
-    Object.assign(this.of(seat) ?? {}, { cents: this.price, isDenied: false, ...how })
+    const blank = { id: '', wasSaid: false, isConfirmed: false, isClosed: false, isDenied: false }
+    if (!this.of(seat)) this.money.push({ ...blank, seat, holder, name, claimed, ...this.price })
+    Object.assign(this.of(seat) ?? {}, { ...this.price, isDenied: false, ...how })
     return
   }
 

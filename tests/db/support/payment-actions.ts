@@ -32,6 +32,7 @@ interface Owing extends Row {
   name: string
   state: 'unpaid' | 'said' | 'denied' | 'left' | 'refund' | 'confirmed'
   cents: number
+  currency: string
 }
 
 /** What `get_payments` answers. */
@@ -60,7 +61,7 @@ export interface ByPerson {
     name: string
     guest: boolean
     sums: Sum[]
-    dates: (Owing & { event: number; participant_id: string | null; payment_id: string | null; currency: string })[]
+    dates: (Owing & { event: number; participant_id: string | null; payment_id: string | null })[]
     paid: number[]
   }[]
   more: boolean
