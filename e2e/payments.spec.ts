@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
-import { callRpc, createEvent, join, newSecret } from './support/api'
+import { as, callRpc, createEvent, join, newSecret } from './support/api'
 
 const card = (page: Page, name: string) => page.locator('section').filter({ hasText: name })
 const tick = (page: Page, who: string) => page.getByRole('checkbox', { name: who })
@@ -110,4 +110,26 @@ test('who says to have paid stands first, and a tap confirms it', async ({ page,
   await expect(dinner.getByText('to confirm')).toHaveCount(0)
   await expect(dinner).toContainText('€5.00 of €10.00')
   await expect(dinner.getByRole('listitem')).toContainText(['Ana Sousa', 'Carla'])
+})
+
+test('a price that changes while somebody pays is shown before it counts, and the focus stays where the tap was', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, ana] = [await createAccount(request, 'Olga Ferreira'), await createAccount(request, 'Ana Sousa')]
+  const event = await createEvent(request, olga, { name: 'Sunday dinner', price_cents: 500, currency: 'EUR' })
+  await join(request, event.id, 'Ana Sousa', { account: ana })
+  await signInAs(context, ana)
+  await page.goto('/payments')
+  const dinner = card(page, 'Sunday dinner')
+  await expect(dinner).toContainText('€5.00')
+  const changed = await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(olga), data: { price_cents: 800 } })
+  expect(changed.ok()).toBe(true)
+  await dinner.getByRole('button', { name: 'I have paid' }).press('Enter')
+  await expect(page.getByText('This payment changed meanwhile.').first()).toBeVisible()
+  await expect(dinner).toContainText('€8.00')
+  await dinner.getByRole('button', { name: 'I have paid' }).press('Enter')
+  await expect(dinner.getByRole('button', { name: 'Take it back' })).toBeFocused()
+  await expect(dinner).toContainText('has not confirmed it yet')
 })

@@ -1,5 +1,5 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import type { Payment } from '@/entities/money/payment'
+import { isOwedState, type Payment } from '@/entities/money/payment'
 
 /** What each slot costs and whether it is paid, as far as the viewer may know. Pure. */
 
@@ -46,9 +46,8 @@ function slotPaymentOf(price: EventPageData['event']['price'], payment: Payment 
     : null
 }
 
-/** Still to be paid: nothing was said, or it never arrived. */
 export const isOwed = (slotPayment: SlotPayment | undefined) =>
-  slotPayment?.state === 'unpaid' || slotPayment?.state === 'denied'
+  slotPayment !== undefined && isOwedState(slotPayment.state)
 
 /** Not confirmed by those who run the event, whatever the person says. */
 export const isUnpaid = (slotPayment: SlotPayment | undefined) =>

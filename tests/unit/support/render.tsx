@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '@/lib/backend/query-client'
 import { currentToast, removeToast } from '@/ui/feedback/toast-store'
@@ -21,8 +21,9 @@ const Provided = ({ children }: { children: ReactNode }) => (
 /** A hook with the app's own query client. */
 export const renderWithClient = <Result,>(hook: () => Result) => renderHook(hook, { wrapper: Provided })
 
-/** A component with it. */
-export const drawWithClient = (drawn: ReactNode) => render(drawn, { wrapper: Provided })
+/** A component with it. `Around` is what else it stands in, such as a router. */
+export const drawWithClient = (drawn: ReactNode, Around: ComponentType<{ children: ReactNode }> = Fragment) =>
+  render(<Around>{drawn}</Around>, { wrapper: Provided })
 
 /** What the toast says. */
 export const toldNow = () => currentToast()?.description

@@ -2,7 +2,8 @@ import type { Payment } from '@/entities/money/payment'
 import { type SlotPayment, withPayment } from '@/entities/slots/slot-payments'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { view } from '@/lib/backend/optimistic'
-import { type PaymentChange, stateAfter, usePaymentChange } from './mutations'
+import { usePaymentChange } from './mutations'
+import { type PaymentChange, stateAfter } from './rules'
 
 interface PaidSlot {
   eventId: string

@@ -1,6 +1,6 @@
-import type { Payment } from '@/entities/money/payment'
+import { isOwedState, type Payment } from '@/entities/money/payment'
 import { reminderText } from '@/entities/money/payment-text'
-import { isOfLeaver, type PaymentChange, stateAfter } from '@/features/event/paying/mutations'
+import { isOfLeaver, type PaymentChange, stateAfter } from '@/features/event/paying/rules'
 import type { Debt, Payer, Payments, ToCollect, ToPay } from './schema'
 
 /** Pure decisions about who has paid. */
@@ -42,8 +42,8 @@ export function progressOf(people: readonly Payer[]) {
 }
 
 /** What is still to be paid of an event's slots. */
-const isOwed = ({ state }: Debt | Payer) => state === 'unpaid' || state === 'denied'
-export const owedOf = (people: readonly Debt[]) => people.filter(isOwed)
+export const owedOf = <Item extends Debt | Payer>(people: readonly Item[]) =>
+  people.filter(({ state }) => isOwedState(state))
 export const totalOf = sum
 
 /** In how many events this person still has to pay. */
@@ -65,7 +65,7 @@ export function debtsOf(events: readonly ToPay[]) {
 }
 
 /** A message for the chat that names who has not paid. Null where everybody has, or says so. */
-export const reminderOf = (event: ToCollect, link: string) => reminderText(event, event.people.filter(isOwed), link)
+export const reminderOf = (event: ToCollect, link: string) => reminderText(event, owedOf(event.people), link)
 
 /**
  * The page after a change: as requested, and once the database has answered, as answered.

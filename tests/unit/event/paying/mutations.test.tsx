@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Registration } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
-import type { PaymentChange } from '@/features/event/paying/mutations'
+import type { PaymentChange } from '@/features/event/paying/rules'
 import { useSlotPayment } from '@/features/event/paying/use-slot-payment'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { queryClient } from '@/lib/backend/query-client'
@@ -14,6 +14,7 @@ import { holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
 
 const EVENT = 'event0000001'
+const SHOWN = { cents: 500, currency: 'EUR' }
 const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }
 const payment = (state: Payment['state']): Payment => ({
   ...{ id: 'payment-1', participant_id: 'row-1', name: 'Person 1', cents: 500, currency: 'EUR', state, method: null },
@@ -39,11 +40,11 @@ function renderSlot(payments: Payment[]) {
 
 describe('the payment of a slot', () => {
   it.each<[Payment[], string, PaymentChange, string]>([
-    [[], 'unpaid', { kind: 'mark', id: 'row-1' }, 'confirmed'],
+    [[], 'unpaid', { kind: 'mark', id: 'row-1', shown: SHOWN }, 'confirmed'],
     [[payment('confirmed')], 'confirmed', { kind: 'unmark', id: 'row-1' }, 'unpaid'],
     [[payment('said')], 'said', { kind: 'deny', id: 'row-1' }, 'denied'],
-    [[], 'unpaid', { kind: 'say', id: 'row-1', said: true }, 'said'],
-    [[payment('said')], 'said', { kind: 'say', id: 'row-1', said: false }, 'unpaid'],
+    [[], 'unpaid', { kind: 'say', id: 'row-1', shown: SHOWN, said: true }, 'said'],
+    [[payment('said')], 'said', { kind: 'say', id: 'row-1', shown: SHOWN, said: false }, 'unpaid'],
   ])('of %j is again %s after %j was lost, and nothing could be read', async (payments, before, change, asked) => {
     const slot = renderSlot(payments)
     await slot.change(change)
@@ -63,7 +64,7 @@ describe('the payment of a slot', () => {
 
   it('ends as it began when a tick and its undoing are both lost', async () => {
     const slot = renderSlot([])
-    await slot.change({ kind: 'mark', id: 'row-1' })
+    await slot.change({ kind: 'mark', id: 'row-1', shown: SHOWN })
     await slot.change({ kind: 'unmark', id: 'row-1' })
     ;(await next()).lose()
     ;(await next()).lose()
@@ -78,11 +79,11 @@ describe('the payment of a slot', () => {
     const { queryKey } = guestQuery(EVENT)
     queryClient.setQueryData(queryKey, () => ({ secret: 'a secret', registration }))
     const slot = renderSlot([])
-    await slot.change({ kind: 'say', id: 'row-1', said: true, secret: 'a secret' })
+    await slot.change({ kind: 'say', id: 'row-1', shown: SHOWN, said: true, secret: 'a secret' })
     await slot.shown('said')
     expect(queryClient.getQueryData(queryKey)?.registration.payment?.state).toBe('said')
     const sent = await next()
-    expect(sent.body).toEqual({ p_id: 'row-1', p_said: true, p_secret: 'a secret' })
+    expect(sent.body).toEqual({ p_id: 'row-1', p_said: true, p_secret: 'a secret', p_cents: 500, p_currency: 'EUR' })
     sent.refuse('nothing_to_pay', 'There is nothing to pay')
     await slot.shown('unpaid')
     expect(queryClient.getQueryData(queryKey)?.registration.payment).toBeUndefined()

@@ -80,8 +80,12 @@ it('two people ticked quickly are both unticked when both are refused, and each 
   await tick(1, true)
   await shown(['confirmed', 'confirmed'], ['confirmed'])
   const first = await next()
-  expect(first.body).toEqual({ p_participant_ids: ['Ana 0', 'Ana 1'] })
-  first.refuse('participant_not_found', 'Participant not found')
+  expect(first.body).toEqual({
+    p_participant_ids: ['Ana 0', 'Ana 1'],
+    p_cents: [500, 500],
+    p_currencies: ['EUR', 'EUR'],
+  })
+  first.refuse('payment_changed', 'This payment changed meanwhile.')
   await shown(['unpaid', 'denied'], ['confirmed'])
   expect(toldNow()).toMatch(/^This list has changed meanwhile, so nothing was saved/)
   ;(await next()).lose()
@@ -118,7 +122,7 @@ it('Undo takes off exactly what was ticked, and so does a second tap', async () 
 it('is read after a tick of a moment ago has been answered, so that nobody is asked for that money again', async () => {
   queryClient.setQueryData(paymentsQuery('olga').queryKey, LISTED)
   const { result } = renderWithClient(() => useListedPayment('olga', 'later'))
-  await act(async () => void result.current({ kind: 'mark', id: 'Ana 0' }))
+  await act(async () => void result.current({ kind: 'mark', id: 'Ana 0', shown: { cents: 500, currency: 'EUR' } }))
   const tick = await next()
   expect(tick.url).toContain('/mark_paid')
   const sent = vi.spyOn(globalThis, 'fetch')

@@ -10,6 +10,7 @@ import * as toasts from '@/ui/feedback/toast-store'
 import { holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
 
+const SHOWN = { cents: 500, currency: 'EUR' }
 const payer = (name: string, state: Payer['state'], participant_id: string | null = `row of ${name}`): Payer => ({
   ...{ participant_id, payment_id: `payment of ${name}`, name, state, cents: 500, currency: 'EUR', claimed: false },
 })
@@ -45,8 +46,8 @@ describe('two people ticked quickly', () => {
   it('are both unticked when both are refused, and each refusal is told', async () => {
     const toastError = vi.spyOn(toasts, 'toastError')
     const { change, shown } = renderPayments()
-    await change({ kind: 'mark', id: 'row of Ana' })
-    await change({ kind: 'mark', id: 'row of Ben' })
+    await change({ kind: 'mark', id: 'row of Ana', shown: SHOWN })
+    await change({ kind: 'mark', id: 'row of Ben', shown: SHOWN })
     await shown('confirmed', 'confirmed', 'refund')
     ;(await next()).refuse('nothing_to_pay', 'Ana has nothing to pay')
     await shown('unpaid', 'confirmed', 'refund')
@@ -58,10 +59,10 @@ describe('two people ticked quickly', () => {
 
   it('are sent in the order of the taps', async () => {
     const { change, shown } = renderPayments()
-    await change({ kind: 'mark', id: 'row of Ana' })
+    await change({ kind: 'mark', id: 'row of Ana', shown: SHOWN })
     await change({ kind: 'unmark', id: 'row of Ana' })
     const first = await next()
-    expect(first.body).toEqual({ p_id: 'row of Ana' })
+    expect(first.body).toEqual({ p_id: 'row of Ana', p_cents: 500, p_currency: 'EUR' })
     expect(first.url).toContain('/mark_paid')
     first.answer(null)
     const second = await next()

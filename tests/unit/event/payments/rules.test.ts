@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { hostOf } from '@/entities/money/pay-link'
 import type { Payment } from '@/entities/money/payment'
-import type { PaymentChange } from '@/features/event/paying/mutations'
+import type { PaymentChange } from '@/features/event/paying/rules'
 import {
   debtsOf,
   progressOf,
@@ -125,10 +125,16 @@ describe('a change', () => {
     ...{ state: 'said', method: null },
   }
   test.each<[PaymentChange, string[]]>([
-    [{ kind: 'mark', id: 'row of Ben' }, ['unpaid', 'confirmed', 'refund', 'unpaid', 'unpaid']],
+    [
+      { kind: 'mark', id: 'row of Ben', shown: { cents: 500, currency: 'EUR' } },
+      ['unpaid', 'confirmed', 'refund', 'unpaid', 'unpaid'],
+    ],
     [{ kind: 'unmark', id: 'row of Ben' }, ['unpaid', 'unpaid', 'refund', 'unpaid', 'unpaid']],
     [{ kind: 'settle', id: 'payment of Cleo', settled: true }, ['unpaid', 'said', 'settled', 'unpaid', 'unpaid']],
-    [{ kind: 'say', id: 'row of Ana', said: true }, ['unpaid', 'said', 'refund', 'said', 'unpaid']],
+    [
+      { kind: 'say', id: 'row of Ana', shown: { cents: 500, currency: 'EUR' }, said: true },
+      ['unpaid', 'said', 'refund', 'said', 'unpaid'],
+    ],
     [{ kind: 'deny', id: 'row of Ben' }, ['unpaid', 'denied', 'refund', 'unpaid', 'unpaid']],
     [{ kind: 'confirm', id: 'payment of Cleo' }, ['unpaid', 'said', 'refund', 'unpaid', 'unpaid']],
     [{ kind: 'dismiss', id: 'payment of Cleo', dismissed: true }, ['unpaid', 'said', 'dismissed', 'unpaid', 'unpaid']],

@@ -4,6 +4,7 @@ import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
 import { Segmented } from '@/ui/form/segmented'
+import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Badge } from '@/ui/layout/badge'
 import { useSlotPayment } from '../use-slot-payment'
 
@@ -24,18 +25,22 @@ export interface PaidControlProps {
 /** For those who run the event: whether this slot is paid, and if they like, how. */
 export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
   const { id, name } = row
+  const { cents, currency } = slotPayment
+  const focus = useKeptFocus<HTMLElement>()
   const change = useSlotPayment({ eventId, id, name, slotPayment })
   const isPaid = slotPayment.state === 'confirmed'
 
   return (
-    <section aria-label="Payment" className="-my-1 grid gap-2">
+    <section {...focus} aria-label="Payment" className="-my-1 grid gap-2">
       <Checkbox
         checked={isPaid}
-        onCheckedChange={(checked) => void change({ kind: checked ? 'mark' : 'unmark', id })}
+        onCheckedChange={(checked) =>
+          void change(checked ? { kind: 'mark', id, shown: { cents, currency } } : { kind: 'unmark', id })
+        }
         label={
           <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="font-semibold">Paid</span>
-            <span className="text-muted tabular-nums">{formatMoney(slotPayment.cents, slotPayment.currency)}</span>
+            <span className="text-muted tabular-nums">{formatMoney(cents, currency)}</span>
           </span>
         }
       />
@@ -57,7 +62,7 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
           label="How it was paid"
           options={METHODS}
           value={slotPayment.method ?? ''}
-          onChange={(method) => method && void change({ kind: 'mark', id, method })}
+          onChange={(method) => method && void change({ kind: 'mark', id, method, shown: { cents, currency } })}
         />
       )}
     </section>

@@ -5,6 +5,7 @@ import { PayHost, PayLink } from '@/entities/money/pay-link-button'
 import { NO_MONEY } from '@/entities/money/payment-text'
 import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
 import { Button } from '@/ui/form/button'
+import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
@@ -24,16 +25,22 @@ export interface PayBoxProps {
 /** What one's own slot costs, how to pay it, and 'I have paid'. The host is shown above the button that opens it. */
 export function PayBox({ event, row, slotPayment, secret, afterJoining = false }: PayBoxProps) {
   const { id, name } = row
+  const { cents, currency } = slotPayment
+  const focus = useKeptFocus<HTMLElement>()
   const change = useSlotPayment({ eventId: event.id, id, name, slotPayment })
-  const say = (said: boolean) => void change({ kind: 'say', id, said, secret })
-  const amount = formatMoney(slotPayment.cents, slotPayment.currency)
+  const say = (said: boolean) => void change({ kind: 'say', id, said, secret, shown: { cents, currency } })
+  const amount = formatMoney(cents, currency)
   const { link = null, note = null } = event.price ?? {}
   const host = link && hostOf(link)
   const isOpen = isOwed(slotPayment)
   const Box = afterJoining ? 'section' : Card
 
   return (
-    <Box className={cx('grid grid-cols-1', afterJoining ? 'gap-1' : 'gap-3 p-4! text-left')} aria-label="Payment">
+    <Box
+      {...focus}
+      className={cx('grid grid-cols-1', afterJoining ? 'gap-1' : 'gap-3 p-4! text-left')}
+      aria-label="Payment"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className={cx('tabular-nums', afterJoining ? 'text-heading' : 'text-strong')}>{amount}</p>
         {afterJoining && isOpen ? (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Payment, paymentSchema } from '@/entities/money/payment'
-import { isOfLeaver, stateAfter, usePaymentChange } from '@/features/event/paying/mutations'
+import { usePaymentChange } from '@/features/event/paying/mutations'
+import { isOfLeaver, stateAfter } from '@/features/event/paying/rules'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
@@ -28,10 +29,10 @@ export function usePeopleChange({ userId, scope }: Shown) {
     views: (change: PeopleChange) => [
       view(byPersonQuery(userId, scope), (data, answer) => withPeopleChange(data, change, answer)),
       view(paymentsQuery(userId), (data, answer) =>
-        change.slots.reduce((before, { id, state }) => {
+        change.slots.reduce((before, { id, state, ...shown }) => {
           const payment = answer && (answer.find(({ participant_id }) => participant_id === id) ?? null)
           const kind = change.isPaid ? 'mark' : state === 'denied' ? 'deny' : 'unmark'
-          return withPaymentChange(before, { kind, id }, payment)
+          return withPaymentChange(before, { kind, id, shown }, payment)
         }, data),
       ),
     ],
@@ -45,10 +46,12 @@ export function usePeopleChange({ userId, scope }: Shown) {
 
 async function send(change: PeopleChange): Promise<Payment[]> {
   const payments: Payment[] = []
-  for (const { ids, isDenied } of callsOf(change)) {
+  for (const { slots, isDenied } of callsOf(change)) {
+    const p_participant_ids = slots.map(({ id }) => id)
+    const shown = { p_cents: slots.map(({ cents }) => cents), p_currencies: slots.map(({ currency }) => currency) }
     const answer = change.isPaid
-      ? await rpc('mark_people_paid', { p_participant_ids: ids })
-      : await rpc('unmark_people_paid', { p_participant_ids: ids, p_denied: isDenied })
+      ? await rpc('mark_people_paid', { p_participant_ids, ...shown })
+      : await rpc('unmark_people_paid', { p_participant_ids, p_denied: isDenied })
     payments.push(...z.parse(z.array(paymentSchema), answer))
   }
   return payments

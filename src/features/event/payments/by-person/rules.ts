@@ -1,18 +1,25 @@
-import type { Payment } from '@/entities/money/payment'
+import { type Amount, isOwedState, type Payment } from '@/entities/money/payment'
 import type { ByPerson, Owing, PayingPerson, Sum } from './schema'
 
 /** Pure decisions about what one person owes over several events. */
 
-/** A change of some slots of one person, with the state that each shall have. */
+/** One of the slots that a change is about: the state that it shall have, and the amount on the page at the tap. */
+interface ChangedSlot extends Amount {
+  id: string
+  eventId: string
+  state: Owing['state']
+}
+
+/** A change of some slots of one person. */
 export interface PeopleChange {
   isPaid: boolean
-  slots: readonly { id: string; eventId: string; state: Owing['state'] }[]
+  slots: readonly ChangedSlot[]
 }
 
 /** How many slots one call changes at most. */
 const MOST_SLOTS = 100
 
-const isOwed = ({ state }: Owing) => state === 'unpaid' || state === 'denied'
+const isOwed = ({ state }: Owing) => isOwedState(state)
 /** What one tick settles: what is owed, and what the person says to have paid. */
 const isOpen = (owing: Owing) => isOwed(owing) || owing.state === 'said'
 
@@ -64,23 +71,24 @@ export function undoChange({ events }: ByPerson, before: readonly Owing[]): Peop
 }
 
 function slotsOf(events: ByPerson['events'], owings: readonly Owing[], stateOf: (owing: Owing) => Owing['state']) {
-  return owings.flatMap((owing) => {
+  return owings.flatMap((owing): ChangedSlot[] => {
+    const { participant_id: id, cents, currency } = owing
     const event = events[owing.event]
-    return owing.participant_id && event ? [{ id: owing.participant_id, eventId: event.id, state: stateOf(owing) }] : []
+    return id && event ? [{ id, eventId: event.id, state: stateOf(owing), cents, currency }] : []
   })
 }
 
 /** The calls that make a change: at most a hundred slots each, and what never arrived apart. */
-export function callsOf({ isPaid, slots }: PeopleChange): { ids: string[]; isDenied: boolean }[] {
+export function callsOf({ isPaid, slots }: PeopleChange): { slots: readonly ChangedSlot[]; isDenied: boolean }[] {
   const parts = isPaid
-    ? [{ ids: slots.map(({ id }) => id), isDenied: false }]
+    ? [{ part: slots, isDenied: false }]
     : [false, true].map((isDenied) => ({
-        ids: slots.flatMap(({ id, state }) => ((state === 'denied') === isDenied ? id : [])),
+        part: slots.filter(({ state }) => (state === 'denied') === isDenied),
         isDenied,
       }))
-  return parts.flatMap(({ ids, isDenied }) =>
-    Array.from({ length: Math.ceil(ids.length / MOST_SLOTS) }, (_, index) => ({
-      ids: ids.slice(index * MOST_SLOTS, (index + 1) * MOST_SLOTS),
+  return parts.flatMap(({ part, isDenied }) =>
+    Array.from({ length: Math.ceil(part.length / MOST_SLOTS) }, (_, index) => ({
+      slots: part.slice(index * MOST_SLOTS, (index + 1) * MOST_SLOTS),
       isDenied,
     })),
   )

@@ -3,6 +3,7 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
+import { localDay } from '@/lib/text/local-time'
 import { counted } from '@/lib/text/text'
 import { addUp, amountsOf, openOf, owedOf } from './rules'
 import type { ByPerson, Owing, PayingPerson, Scope } from './schema'
@@ -75,7 +76,7 @@ export function reminderOf(data: ByPerson, person: PayingPerson, origin: string)
 /** Why a tick for a person was refused. The page reads the list again meanwhile. */
 export function refusalText(error: Error): string {
   const { code } = toAppError(error)
-  if (code === 'participant_not_found' || code === 'nothing_to_pay')
+  if (code === 'participant_not_found' || code === 'nothing_to_pay' || code === 'payment_changed')
     return 'This list has changed meanwhile, so nothing was saved. Look at the new sums, then tick again.'
   if (code === 'unauthorized') return 'You no longer run one of these events, so nothing was saved.'
   return userMessage(error)
@@ -88,18 +89,11 @@ export function csvRows(data: ByPerson): string[][] {
     person.sums.map(({ currency, owed, said, paid, refund }) => {
       const dates = owedOf(person).flatMap((owing) => {
         const event = owing.currency === currency && eventOf(data, owing)
-        return event ? [event.date ? `${event.name} ${dayOf(event.date)}` : event.name] : []
+        return event ? [event.date ? `${event.name} ${localDay(event.date, null)}` : event.name] : []
       })
       const amounts = [owed, said, paid, refund].map((cents) => typedMoney(cents, currency, 'en-US'))
       return [person.name, currency, ...amounts, dates.join('; ')]
     }),
   )
   return [header, ...rows]
-}
-
-/** 'yyyy-MM-dd' on the viewer's clock. */
-function dayOf(iso: string): string {
-  const date = new Date(iso)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

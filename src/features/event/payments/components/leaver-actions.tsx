@@ -1,4 +1,4 @@
-import type { PaymentChange } from '@/features/event/paying/mutations'
+import type { PaymentChange } from '@/features/event/paying/rules'
 import { Button } from '@/ui/form/button'
 
 interface LeaverActionsProps {

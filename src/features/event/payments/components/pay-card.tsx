@@ -3,6 +3,7 @@ import { formatMoney } from '@/entities/money/money'
 import { hostOf } from '@/entities/money/pay-link'
 import { PayHost, PayLink } from '@/entities/money/pay-link-button'
 import { Button } from '@/ui/form/button'
+import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Card } from '@/ui/layout/card'
 import { useListedPayment } from '../mutations'
 import { owedOf, totalOf } from '../rules'
@@ -25,15 +26,16 @@ export function PayCard({ event, userId }: PayCardProps) {
   const organizer = <bdi>{event.organizer_name ?? 'The organizer'}</bdi>
   const host = price?.link ? hostOf(price.link) : null
   const date = event.datetime ?? event.end_datetime ?? null
+  const focus = useKeptFocus<HTMLElement>()
   const change = useListedPayment(userId, id ?? '')
   const say = (debts: typeof people, isSaid: boolean) => {
-    for (const { participant_id } of debts) {
-      if (participant_id !== null) void change({ kind: 'say', id: participant_id, said: isSaid })
+    for (const { participant_id: id, cents, currency } of debts) {
+      if (id !== null) void change({ kind: 'say', id, said: isSaid, shown: { cents, currency } })
     }
   }
 
   return (
-    <Card className="grid grid-cols-1 gap-4">
+    <Card {...focus} className="grid grid-cols-1 gap-4">
       <PaymentHead id={id} name={name} look={look} date={date}>
         {date && (
           <span>

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { formatMoney } from '@/entities/money/money'
 import { Avatar } from '@/entities/person/avatar'
-import type { PaymentChange } from '@/features/event/paying/mutations'
+import type { PaymentChange } from '@/features/event/paying/rules'
 import { Button } from '@/ui/form/button'
+import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import type { Payer } from '../schema'
@@ -17,27 +17,21 @@ interface PayerRowProps {
 
 /** One payer of one's own event: the name, the amount, and what is still to be done. */
 export function PayerRow({ payer, onChange }: PayerRowProps) {
-  const { participant_id, payment_id, name, state } = payer
+  const { participant_id, payment_id, name, state, cents, currency } = payer
   const isUnconfirmed = state === 'left' || state === 'dismissed'
-  const [isConfirming, setConfirming] = useState(false)
+  const focus = useKeptFocus<HTMLLIElement>()
   const amount = (
-    <span className="whitespace-nowrap text-muted text-small tabular-nums">
-      {formatMoney(payer.cents, payer.currency)}
-    </span>
+    <span className="whitespace-nowrap text-muted text-small tabular-nums">{formatMoney(cents, currency)}</span>
   )
 
   function tick(isOn: boolean) {
-    if (participant_id !== null) onChange({ kind: isOn ? 'mark' : 'unmark', id: participant_id })
+    const id = participant_id
+    if (id !== null) onChange(isOn ? { kind: 'mark', id, shown: { cents, currency } } : { kind: 'unmark', id })
     else if (payment_id !== null) onChange({ kind: 'settle', id: payment_id, settled: isOn })
   }
 
-  function confirm() {
-    setConfirming(true)
-    tick(true)
-  }
-
   return (
-    <li className={cx('flex min-h-14 items-center gap-x-3 py-1.5', isUnconfirmed && 'flex-wrap pb-3')}>
+    <li {...focus} className={cx('flex min-h-14 items-center gap-x-3 py-1.5', isUnconfirmed && 'flex-wrap pb-3')}>
       <Avatar name={name} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
         <span dir="auto" className="line-clamp-2 min-w-0 font-semibold leading-snug">
@@ -57,12 +51,11 @@ export function PayerRow({ payer, onChange }: PayerRowProps) {
       {isUnconfirmed && payment_id !== null ? (
         <LeaverActions name={name} paymentId={payment_id} isDismissed={state === 'dismissed'} onChange={onChange} />
       ) : state === 'said' ? (
-        <Button variant="soft" size="sm" aria-label={`Confirm: ${name}`} onClick={confirm}>
+        <Button variant="soft" size="sm" aria-label={`Confirm: ${name}`} onClick={() => tick(true)}>
           Confirm
         </Button>
       ) : (
         <PaidTick
-          takesFocus={isConfirming}
           label={`${participant_id === null ? 'Refunded' : 'Paid'}: ${name}`}
           checked={state === 'confirmed' || state === 'settled'}
           onChange={tick}

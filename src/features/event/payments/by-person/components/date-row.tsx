@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatMoney } from '@/entities/money/money'
 import { paths } from '@/lib/browser/paths'
 import { formatShortDate } from '@/lib/text/date-text'
+import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import { LeaverActions } from '../../components/leaver-actions'
@@ -33,15 +34,17 @@ const BADGES: Partial<Record<Owing['state'], ReactNode>> = {
 export function DateRow({ name, owing, event, userId, scope }: DateRowProps) {
   const change = useDateChange({ userId, scope }, event.id)
   const { participant_id, payment_id, state, cents, currency } = owing
+  const focus = useKeptFocus<HTMLLIElement>()
   const isUnconfirmed = state === 'left' || state === 'dismissed'
 
   function tick(isOn: boolean) {
-    if (participant_id !== null) void change({ kind: isOn ? 'mark' : 'unmark', id: participant_id })
+    const id = participant_id
+    if (id !== null) void change(isOn ? { kind: 'mark', id, shown: { cents, currency } } : { kind: 'unmark', id })
     else if (payment_id !== null) void change({ kind: 'settle', id: payment_id, settled: isOn })
   }
 
   return (
-    <li className={cx('flex min-h-12 items-center gap-x-2', isUnconfirmed && 'flex-wrap pb-2')}>
+    <li {...focus} className={cx('flex min-h-12 items-center gap-x-2', isUnconfirmed && 'flex-wrap pb-2')}>
       <Link
         to={paths.signup(event.id)}
         className="flex min-h-11 min-w-0 flex-1 flex-wrap items-baseline content-center gap-x-2 leading-snug"
@@ -61,7 +64,6 @@ export function DateRow({ name, owing, event, userId, scope }: DateRowProps) {
         />
       ) : (
         <PaidTick
-          takesFocus={false}
           label={`${participant_id === null ? 'Refunded' : 'Paid'}: ${name}, ${dateText(event)}`}
           checked={state === 'confirmed' || state === 'settled'}
           onChange={tick}

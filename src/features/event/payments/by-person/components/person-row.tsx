@@ -51,12 +51,7 @@ export function PersonRow({ data, person, userId, scope, onTick }: PersonRowProp
           <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-muted group-aria-expanded:rotate-180" />
         </button>
         {hasTick && (
-          <PaidTick
-            takesFocus={false}
-            label={`Paid: ${name}`}
-            checked={isTicked}
-            onChange={(isOn) => void onTick(person, isOn)}
-          />
+          <PaidTick label={`Paid: ${name}`} checked={isTicked} onChange={(isOn) => void onTick(person, isOn)} />
         )}
       </div>
       <div id={datesId} hidden={!isOpen}>

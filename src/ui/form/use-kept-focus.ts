@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * For a part in which a pressed button gives way to another control: the focus goes to the first control there, instead of
+ * being lost. Spread what it returns on the part's element.
+ */
+export function useKeptFocus<Part extends HTMLElement>() {
+  const ref = useRef<Part>(null)
+  /** Not everywhere does a tap focus a button, so a click counts too. React reports no blur of what it removes. */
+  const isInside = useRef(false)
+  const enter = () => {
+    isInside.current = true
+  }
+
+  useEffect(() => {
+    if (!isInside.current || document.activeElement !== document.body) return
+    ref.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true })
+  })
+
+  return {
+    ref,
+    onFocus: enter,
+    onClick: enter,
+    onBlur: () => {
+      isInside.current = false
+    },
+  }
+}
