@@ -604,29 +604,39 @@ CREATE FUNCTION private.to_collect(p_me uuid) RETURNS json
 begin
   return (
     with runs as (
+      -- The same as my_managed_events. Written out, because Postgres plans a function in SQL anew at each call.
       select e.* from public.events e
-       where e.id = any (array(select private.my_managed_events()))),
-    unsettled as (
-      -- What was denied is owed, at the price of today.
-      select y.event_id, y.participant_id, y.id, y.name, y.claimed, y.state, y.method,
-             case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
-        from runs e
-        -- One look into the index for each event, never all payments there are.
-        cross join lateral (select o.* from public.payments o where o.event_id = e.id and o.settled_at is null offset 0) y),
+       where e.organizer_id = p_me
+          or e.group_id = any (array(
+            select g.id from public.groups g where g.organizer_id = p_me
+            union all select a.group_id from public.group_admins a where a.user_id = p_me))
+          or e.id = any (array(select c.event_id from private.cohosts c where c.user_id = p_me and c.event_id is not null))
+          or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_me and c.series_id is not null))),
     mine as (
-      select e.* from runs e where e.price_cents is not null or e.id in (select y.event_id from unsettled y)),
+      select e.* from runs e
+        -- One look into the index for each event without a price, never all payments there are.
+        left join lateral (
+          select true as found from public.payments y where e.price_cents is null and y.event_id = e.id and y.settled_at is null limit 1) o on true
+       where e.price_cents is not null or o.found),
     rows as (
-      select e.id as event_id, p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
-             coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency,
-             coalesce(y.state, 'unpaid') as state, y.method, p.slot_number, n.number, n.section
+      select e.id as event_id, p.*, q.number, q.section
         from mine e
-        cross join lateral (select o.* from public.participants o where o.event_id = e.id offset 0) p
-        left join unsettled y on y.participant_id = p.id
-        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') n on true
-       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null)
+        -- Event by event, so that those of sixty dates are not looked for among the payments of all of them.
+        cross join lateral (
+          select p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
+                 -- What was denied is owed, at the price of today.
+                 case when y.state <> 'denied' then y.cents else e.price_cents end as cents,
+                 case when y.state <> 'denied' then y.currency else e.currency end as currency,
+                 coalesce(y.state, 'unpaid') as state, y.method, p.slot_number, p.section_id
+            from public.participants p left join public.payments y on y.participant_id = p.id
+           where p.event_id = e.id and (y.state <> 'denied' or e.price_cents is not null and p.slot_number is not null)
+          offset 0) p
+        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') q on true
       union all
-      select y.event_id, null, y.id, y.name, y.claimed, y.cents, y.currency, y.state, y.method, null, null, null
-        from unsettled y where y.participant_id is null),
+      select e.id, null, y.id, y.name, y.claimed, y.cents, y.currency, y.state, y.method, null, null, null, null
+        from mine e
+        cross join lateral (
+          select o.* from public.payments o where o.event_id = e.id and o.participant_id is null and o.settled_at is null offset 0) y),
     sums as (
       select r.event_id, min(r.currency) as currency,
              coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,

@@ -154,15 +154,19 @@ test('the activity names a co-host as the one who did something', async () => {
   expect(rest).toEqual(['Gus Guest paid by Ana', 'Gus Guest removed by Ana'])
 })
 
-test('a co-host collects, by event and by person', async () => {
-  const row = await joinAsGuest(db.anon, await buildPriced(olga))
-  const priced = { id: row.event_id as string }
+test.each([
+  ['an event', false],
+  ['a series', true],
+])('a co-host of %s collects, by event and by person', async (_, series) => {
+  const price = { price_cents: 500, currency: 'EUR' }
+  const priced: EventRow | MadeSeries = series ? await buildSeries(olga, price) : await buildPriced(olga)
+  const row = await joinAsGuest(db.anon, priced)
   const collects = async (who: Visitor) => {
     const { to_collect } = await who.rpc<{ to_collect: { id: string }[] }>('get_payments')
     const dates = (await byPerson(who)).people.flatMap((person) => person.dates)
     return [to_collect.some(({ id }) => id === priced.id), dates.some((date) => date.participant_id === row.id)]
   }
-  await helps(ben, olga, priced)
+  await helps(ben, olga, priced, { series })
   expect(await collects(ben)).toEqual([true, true])
   await stopCohosting(ben, priced)
   expect(await collects(ben)).toEqual([false, false])
