@@ -29,49 +29,6 @@ $$;
 comment on function private.lock_paying(uuid, text) is 'A registration, its event and its payment, held until the end of the transaction. Refuses strangers before.';
 revoke all on function private.lock_paying(uuid, text) from public, anon, authenticated, service_role;
 
-create or replace function public.say_paid(p_id uuid, p_secret text default null, p_said boolean default true)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_held record;
-  v_me uuid := auth.uid();
-  v_event public.events;
-  v_entry public.participants;
-  v_payment public.payments;
-  v_holder uuid;
-begin
-  select * into v_held from private.lock_paying(p_id, p_secret);
-  v_event := v_held.event;
-  v_entry := v_held.entry;
-  v_payment := v_held.payment;
-  v_holder := coalesce(v_entry.user_id, v_entry.claimed_by_user_id);
-  if (v_me = v_holder or private.holds_secret(p_id, p_secret)) is not true then
-    perform private.refuse('unauthorized');
-  elsif v_me is null then
-    perform private.count_change(v_event.id);
-  end if;
-  if p_said is false then
-    delete from public.payments y where y.id = v_payment.id and y.state = 'said';
-    return case when v_payment.state <> 'said' then private.payment_json(v_payment) end;
-  elsif v_payment.state in ('said', 'confirmed') then
-    return private.payment_json(v_payment);
-  end if;
-  perform private.check_owes(v_event, v_entry);
-  insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, said_at)
-  values (v_event.id, p_id, v_holder, v_entry.claimed_by_user_id is not null, v_entry.name,
-          v_event.price_cents, v_event.currency, now())
-  -- Said again after a denial: what is owed by then.
-  on conflict (participant_id) do update
-    set said_at = now(), denied_at = null, marked_by = null, cents = excluded.cents, currency = excluded.currency
-  returning y.* into v_payment;
-  return private.payment_json(v_payment);
-end
-$$;
-
 create or replace function private.prepare_participant_label()
 returns trigger
 language plpgsql

@@ -14,7 +14,7 @@ begin
   if new.price_cents is null then
     new.currency := null;
   elsif new.price_cents < 1 then
-    perform private.refuse('invalid_input', 'Price must be more than zero', 'price_cents');
+    perform private.refuse('invalid_input', 'Price must be more than zero. Leave it empty if it costs nothing.', 'price_cents');
   elsif new.price_cents > 100000000 then
     perform private.refuse('invalid_input', 'This price is too high', 'price_cents');
   elsif new.currency is null then
@@ -66,7 +66,7 @@ declare
   v_payment public.payments;
   v_holder uuid;
 begin
-  select * into v_held from private.lock_paying(p_id);
+  select * into v_held from private.lock_paying(p_id, p_secret);
   v_event := v_held.event;
   v_entry := v_held.entry;
   v_payment := v_held.payment;
@@ -140,7 +140,7 @@ begin
   return private.payment_json(v_payment);
 end
 $$;
-comment on function public.mark_paid(uuid, text, integer, text) is 'Ticks a slot as paid, for the organizer and the owner and admins of the event''s group, their own slot included. A method replaces the one before; without one it stays. p_cents and p_currency are what the page showed: another amount by now is refused.';
+comment on function public.mark_paid(uuid, text, integer, text) is 'Ticks a slot as paid, for those who run the event, their own slot included. A method replaces the one before; without one it stays. p_cents and p_currency are what the page showed: another amount by now is refused.';
 
 create or replace function public.settle_refund(p_payment_id uuid, p_settled boolean default true)
 returns jsonb

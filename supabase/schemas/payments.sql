@@ -10,7 +10,7 @@ begin
   if new.price_cents is null then
     new.currency := null;
   elsif new.price_cents < 1 then
-    perform private.refuse('invalid_input', 'Price must be more than zero', 'price_cents');
+    perform private.refuse('invalid_input', 'Price must be more than zero. Leave it empty if it costs nothing.', 'price_cents');
   elsif new.price_cents > 100000000 then
     perform private.refuse('invalid_input', 'This price is too high', 'price_cents');
   elsif new.currency is null then
@@ -426,7 +426,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) IS 'Ticks a slot as paid, for the organizer and the owner and admins of the event''s group, their own slot included. A method replaces the one before; without one it stays. p_cents and p_currency are what the page showed: another amount by now is refused.';
+COMMENT ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) IS 'Ticks a slot as paid, for those who run the event, their own slot included. A method replaces the one before; without one it stays. p_cents and p_currency are what the page showed: another amount by now is refused.';
 
 REVOKE ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) TO authenticated;

@@ -11,8 +11,8 @@ const { olga, ana } = cast(db)
 
 const link = 'Payment link must be a web address that starts with https://'
 const refused: [Row, string, string][] = [
-  [{ price_cents: 0 }, 'Price must be more than zero', 'price_cents'],
-  [{ price_cents: -500 }, 'Price must be more than zero', 'price_cents'],
+  [{ price_cents: 0 }, 'Price must be more than zero. Leave it empty if it costs nothing.', 'price_cents'],
+  [{ price_cents: -500 }, 'Price must be more than zero. Leave it empty if it costs nothing.', 'price_cents'],
   [{ price_cents: 100_000_001 }, 'This price is too high', 'price_cents'],
   [{ currency: null }, 'Choose a currency for the price', 'currency'],
   [{ currency: 'eur' }, 'Unknown currency', 'currency'],
