@@ -23,14 +23,15 @@ interface SeriesPlanProps {
 export function SeriesPlan({ plan, data, mayChange, onLeave }: SeriesPlanProps) {
   const now = useNow()
   const { dates, ended } = plan
-  const start = dates[0]?.datetime
+  // A date that is made may have been moved alone, so its time is not the rule's.
+  const start = dates.find(({ id }) => id === null)?.datetime ?? null
   const hint = ruleHint(plan)
   return (
     <div className="grid gap-5">
       {ended ? (
         <Notice>This series has ended. The dates that exist stay.</Notice>
       ) : (
-        start && (
+        dates.length > 0 && (
           <p className="leading-snug">
             {ruleSentence(plan, start)}.{plan.takes_turns && ` ${TURNS_TEXT}`}
             {hint && <span className="block text-muted text-small">{hint}</span>}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { toAppError } from '@/lib/backend/errors'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -23,6 +24,9 @@ export function SeriesSheet({ seriesId, data: page, mayChange, open, onOpenChang
     <Sheet open={open} onOpenChange={onOpenChange} title="Series">
       {plan ? (
         <SeriesPlan plan={plan} data={page} mayChange={mayChange && !plan.ended} onLeave={() => onOpenChange(false)} />
+      ) : error && toAppError(error).code === 'unauthorized' ? (
+        // A co-host of one date runs that date alone.
+        <p className="pb-3 text-muted leading-snug">Only those who run the whole series see its plan.</p>
       ) : error ? (
         <LoadFailure what="The series" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
