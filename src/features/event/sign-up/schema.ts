@@ -19,8 +19,14 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const PHONE = /^\+?[0-9 ()-]+$/
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/
 
-const whenGiven = (pattern: RegExp, message: string) =>
-  z.refine<string>((text) => text === '' || pattern.test(text), message)
+const whenGiven = (pattern: RegExp, message: string, read = (text: string) => text) =>
+  z.refine<string>((text) => text === '' || pattern.test(read(text)), message)
+
+/**
+ * A number as the database takes it. The decimal key of a phone may be a comma, so a single one is the point, unless
+ * exactly three digits follow: then it may separate thousands.
+ */
+const withPoint = (typed: string) => typed.replace(/^([^,]*),(?!\d{3}(?!\d))([^,]*)$/, '$1.$2')
 
 const text = (limit: number, message: string) => z.string().check(z.trim(), atMost(limit, message))
 
@@ -43,7 +49,7 @@ function answerSchema(field: CustomField) {
     select: answer,
     email: answer.check(whenGiven(EMAIL, 'Invalid email format')),
     tel: answer.check(whenGiven(PHONE, 'Invalid phone number format')),
-    number: answer.check(whenGiven(NUMBER, `${field.label} must be a number`)),
+    number: answer.check(whenGiven(NUMBER, `${field.label} must be a number`, withPoint)),
   }[field.type]
   return field.required ? byType.check(z.refine((value) => value !== '', `${field.label} is required`)) : byType
 }
@@ -105,7 +111,9 @@ export function toInput(
 
 /** A number if it reads back as what was typed. Very long numbers do not, so they stay text. */
 function typed(field: CustomField, value: string): Answer {
-  return field.type === 'number' && String(Number(value)) === value ? Number(value) : value
+  if (field.type !== 'number') return value
+  const number = withPoint(value)
+  return String(Number(number)) === number ? Number(number) : number
 }
 
 /** The first field with an error, in the order of the form. */

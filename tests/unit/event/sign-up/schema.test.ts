@@ -79,9 +79,32 @@ describe('custom fields', () => {
     expect(check('tel', 'x')).toEqual(['answers.0: Invalid phone number format'])
     expect(check('number', 'many')).toEqual(['answers.0: Shirt size must be a number'])
     expect(check('number', '-2.5')).toEqual([])
+    expect(check('number', '42,5')).toEqual([])
     expect(check('text', 'x'.repeat(1000))).toEqual([])
     expect(check('text', 'x'.repeat(1001))).toEqual(['answers.0: Response must be less than 1000 characters'])
   })
+})
+
+describe('a number with a comma', () => {
+  const field = buildField({ type: 'number' })
+  const read = (typed: string) => {
+    const answers = [typed]
+    if (messages({ answers }, [field]).length > 0) return 'refused'
+    return toInput({ ...VALUES, answers }, [field]).responses.field
+  }
+
+  it('is read as the phone writes it: the comma is the point', () => {
+    expect(read(' 42,5 ')).toBe(42.5)
+    expect(read('-2,25')).toBe(-2.25)
+    expect(read(',5')).toBe('.5')
+    expect(read('42,50')).toBe('42.50')
+    expect(read('1,2345')).toBe(1.2345)
+  })
+
+  it.each(['1,234', '-1,234', '1,5,5', '1.234,5', '1,234.5', '1,234e2', ','])(
+    'is refused where it may separate thousands, or is no number: %j',
+    (typed) => expect(read(typed)).toBe('refused'),
+  )
 })
 
 describe('what is sent', () => {
