@@ -28,11 +28,14 @@ export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }:
   const action = skipped ? 'Undo' : 'Skip'
 
   async function toggle() {
+    const tappedOn = window.location.pathname
     const isDone = await skip({ occursOn, skipped: !skipped })
     if (!isDone || !isShown) return
+    toastSuccess(`${when} is skipped`)
+    // Whoever went on meanwhile stays where they are.
+    if (window.location.pathname !== tappedOn) return
     // The page's own date is gone, so the series' link opens the next one.
     onLeave()
-    toastSuccess(`${when} is skipped`)
     navigate(paths.signup(plan.id), { replace: true })
   }
 

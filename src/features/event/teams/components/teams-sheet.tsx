@@ -41,9 +41,12 @@ export function TeamsSheet({ data, open, onOpenChange }: TeamsSheetProps) {
     // A double tap: the second tap comes while the sheet closes.
     if (!open) return
     onOpenChange(false)
+    const tappedOn = window.location.pathname
     const made = { by: split.by, label_id: split.by === 'label' ? split.labelId : null, teams: dealt }
     if (!(await setTeams(made))) return
     toastSuccess(done)
+    // Whoever went on to another event meanwhile reads that one.
+    if (window.location.pathname !== tappedOn) return
     document.getElementById('teams-title')?.scrollIntoView({ block: 'start' })
   }
 
