@@ -94,11 +94,11 @@ function availabilityOf(event: EventInvite, now: Date): Availability {
   const { max_participants: max, participant_count: count, waiting_count: waiting = 0, sections } = event
   if (passedDeadline(event, now)) return { text: 'Registration Closed', picture: 'closed' }
   if (max === null) return { text: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }
-  // A free slot belongs to whoever waits.
-  const rooms = sections?.filter((section) => !mustWaitFor(section))
-  const left = rooms ? rooms.reduce((sum, room) => sum + leftIn(room), 0) : waiting === 0 ? max - count : 0
+  // In a section, a free slot belongs to whoever waits for it, unless it is for whoever taps first.
+  const openSections = sections?.filter((section) => !mustWaitFor(section))
+  const left = openSections ? openSections.reduce((sum, section) => sum + leftIn(section), 0) : max - count
   if (left > 0) {
-    const text = `${counted(left, 'spot')} left${rooms ? `: ${roomsText(rooms)}` : ''}`
+    const text = `${counted(left, 'spot')} left${openSections ? `: ${sectionsText(openSections)}` : ''}`
     return { text, picture: left > FEW ? 'open' : 'few' }
   }
   if (!event.waitlist) return { text: fullText(waiting), picture: 'full' }
@@ -106,7 +106,9 @@ function availabilityOf(event: EventInvite, now: Date): Availability {
 }
 
 /** '1 Driver, 2 Cook': where somebody is still wanted. */
-function roomsText(rooms: readonly Section[]): string {
-  const shown = rooms.slice(0, MOST_SECTIONS).map((room) => `${leftIn(room)} ${oneLine(room.name, LONGEST_SECTION)}`)
-  return [...shown, ...(rooms.length > MOST_SECTIONS ? ['…'] : [])].join(', ')
+function sectionsText(sections: readonly Section[]): string {
+  const shown = sections
+    .slice(0, MOST_SECTIONS)
+    .map((section) => `${leftIn(section)} ${oneLine(section.name, LONGEST_SECTION)}`)
+  return [...shown, ...(sections.length > MOST_SECTIONS ? ['…'] : [])].join(', ')
 }

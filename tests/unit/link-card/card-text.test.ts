@@ -89,8 +89,9 @@ describe('the room', () => {
     ])
   })
 
-  test('belongs to those who wait', () => {
-    expect(roomWith({ participant_count: 9, waiting_count: 1 })).toEqual(['Full · 1 waiting', '/cards/waiting.png'])
+  // Where somebody waits, a slot that becomes free is passed on at once. One that stays free is for whoever taps first.
+  test('is for whoever taps first, though somebody waits', () => {
+    expect(roomWith({ participant_count: 9, waiting_count: 1 })).toEqual(['1 spot left', '/cards/few.png'])
   })
 
   describe('of an event with sections', () => {
