@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { watchForLostApp } from '@/early/lost-app'
+
+const LOST = 'Roster could not be loaded. Check your connection, then refresh the page.'
+const told = () => document.querySelector('[role="alert"]')?.textContent ?? ''
+
+beforeAll(watchForLostApp)
+afterEach(() => document.body.replaceChildren())
+
+/** A script of the page fails. It is no part of a document that would fetch it: the browser's word is all that counts. */
+function lose({ type = '', src }: { type?: string; src: string }): void {
+  const script = document.createElement('script')
+  Object.assign(script, { type, src })
+  const holder = document.createElement('template')
+  document.body.append(holder)
+  holder.append(script)
+  script.dispatchEvent(new Event('error'))
+}
+
+it("says so when the page's own module cannot be loaded", () => {
+  lose({ type: 'module', src: '/assets/main.js' })
+  expect(told()).toContain(LOST)
+})
+
+it.each([
+  ['a host', { src: 'https://static.host.example/beacon.min.js' }],
+  ['a host, as a module', { type: 'module', src: 'https://static.host.example/beacon.js' }],
+  ['a host, from the same site', { src: '/cdn-cgi/challenge.js' }],
+  ['an extension', { type: 'module', src: 'chrome-extension://abcdef/content.js' }],
+  ['a site whose address begins alike', { type: 'module', src: `${window.location.origin}.example/x.js` }],
+])('says nothing about a script that %s adds, which the page forbids', (_who, script) => {
+  lose(script)
+  expect(told()).toBe('')
+})
