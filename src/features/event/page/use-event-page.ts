@@ -58,7 +58,9 @@ export function useEventPage(linkId: string): { page: EventPageState; eventId: s
   function pageOf(): EventPageState {
     if (data) return { kind: 'ready', data, staleBecause: event.error, isRetrying, isResolving, retry }
     const error = event.error ?? access.error
-    if (error) return { kind: 'unreachable', error, isRetrying, retry }
+    // Where both have answered before, what they said stays while a later attempt fails.
+    const isKnown = data === null && access.data !== undefined
+    if (error && !isKnown) return { kind: 'unreachable', error, isRetrying, retry }
     if (data === undefined || access.data === undefined || session.status === 'loading') return { kind: 'loading' }
     const decision = decideAccess(access.data, session.status === 'signed-in')
     if (decision === 'try-again') return { kind: 'unreachable', error: null, isRetrying, retry }

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { nextDateText, opensText } from '@/entities/series/series-next-text'
 import { ruleInShort } from '@/entities/series/series-text'
-import { accessQuery } from '@/features/event/registration/queries'
-import { keys } from '@/lib/backend/query-keys'
+import { accessQuery, eventQuery } from '@/features/event/registration/queries'
 import { rpc } from '@/lib/backend/rpc'
 import { useNow } from '@/lib/browser/use-now'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -13,19 +12,18 @@ import { WholeWords } from '@/ui/layout/whole-words'
 
 /**
  * What a lasting link leads to while none of the series' dates exists: how it repeats, and what comes next. A date that
- * is due is made, and the page then shows it.
+ * is due is made, and the page then shows it. Looks again every half minute, and when somebody comes back to the page.
  */
 export function NoDate({ seriesId }: { seriesId: string }) {
   const { data } = useQuery(accessQuery(seriesId))
   const client = useQueryClient()
   const now = useNow()
+  const [shownAt] = useState(now)
   const isDue = data?.series?.due
   useEffect(() => {
-    if (!isDue) return
-    rpc('open_series', { p_series_id: seriesId })
-      .then(() => client.invalidateQueries({ queryKey: keys.event(seriesId) }))
-      .catch((error) => console.warn('The next date could not be opened', error))
-  }, [isDue, seriesId, client])
+    if (isDue) void makeDate(client, seriesId)
+    else if (now !== shownAt) void lookAgain(client, seriesId)
+  }, [isDue, now, shownAt, client, seriesId])
 
   if (!data?.series) return <Skeleton className="h-60" />
   return (
@@ -45,4 +43,19 @@ export function NoDate({ seriesId }: { seriesId: string }) {
       }
     />
   )
+}
+
+/** If that fails, the next look tries again. */
+async function makeDate(client: QueryClient, seriesId: string): Promise<void> {
+  await rpc('open_series', { p_series_id: seriesId }).catch((error) =>
+    console.warn('The next date could not be opened', error),
+  )
+  await lookAgain(client, seriesId)
+}
+
+/** Whether there is a date now, made by whomever; if there is none, what comes next may have changed. */
+async function lookAgain(client: QueryClient, seriesId: string): Promise<void> {
+  const { queryKey } = eventQuery(seriesId)
+  await client.refetchQueries({ queryKey, exact: true })
+  if (!client.getQueryData(queryKey)) await client.refetchQueries({ queryKey: accessQuery(seriesId).queryKey })
 }
