@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss'
 
 /**
- * The design tokens by name. Their values are CSS variables in src/styles/index.css, one set for each theme, so that
+ * The design tokens by name. Their values are CSS variables in src/styles/tokens.css, one set for each theme, so that
  * a theme change repaints without a single changed class.
  */
 export default {

@@ -52,7 +52,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/backend\/(?!calendar-feed|event-lists|optimistic|read-all-pages|save-own-name|with-due-date)/,
     /\/src\/lib\/browser\/(?!browser-zone|save-file|font\.)/,
-    ours('date-text form-request ids known-guest people-search unique-by-id'),
+    ours('date-text ids known-guest people-search rsvp-intent unique-by-id'),
     ours('avatar badge button-link card card-skeletons card-title whole-words date-tile look dock empty-state'),
     ours(
       'event-date group-head group-mark initial label-dot load-failure offline-notice page page-header search-field skeleton',

@@ -82,7 +82,7 @@ export const ORDERS = {
     ],
     // A page of its own, which writes money down the same way.
     payments: ['paying'],
-    waitlist: ['roster', 'paying', 'outbox', 'registration', 'guest-link'],
+    waitlist: ['roster', 'outbox', 'registration', 'guest-link'],
     activity: ['registration'],
     series: ['attendance', 'registration', 'guest-link'],
     teams: ['registration'],
@@ -111,7 +111,7 @@ export const ORDERS = {
 /** The functions, each of which is uploaded alone and runs on Deno. */
 export const FUNCTIONS = {
   folder: 'supabase/functions/',
-  says: "A function imports files of its own folder or of _shared, with './' and '.ts', packages that its deno.json names, and nothing of Node.",
+  says: "A function imports files of its own folder, with './' and '.ts', packages that its deno.json names, and nothing of Node.",
 }
 
 /**

@@ -51,7 +51,7 @@ function refusal(file, path) {
 function leavesFunction(file, path, target) {
   if (target === null) return path.startsWith('node:')
   const [name] = file.slice(FUNCTIONS.folder.length).split('/')
-  const isNear = [name, '_shared'].some((folder) => target.startsWith(`${FUNCTIONS.folder}${folder}/`))
+  const isNear = target.startsWith(`${FUNCTIONS.folder}${name}/`)
   return !isNear || !target.endsWith('.ts') || !path.startsWith('.')
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Logo } from '@/ui/layout/logo'
 
-/** The QR encoder is loaded with the gate, so no phone ever loads it. */
+/** Loaded with the gate. A phone loads it only where it shows a QR code itself. */
 const QrCode = lazyPart(() => import('@/ui/layout/qr-code').then((module) => module.QrCode))
 
 /** What a wide window shows instead of the app: a QR code of the page's address. */

@@ -1,5 +1,5 @@
-import { requestForm } from '@/entities/event/form-request'
 import { lookOr } from '@/entities/event/look'
+import { rememberRsvp } from '@/entities/event/rsvp-intent'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
 import { EventInviteSteps } from '@/features/invites/components/event-invite-steps'
@@ -37,7 +37,7 @@ export function InviteScreen({ linkId, invite }: InviteScreenProps) {
         open={(label, goal) => (
           <ButtonLink
             to={paths.signup(linkId)}
-            onClick={(tap) => goal === 'form' && requestForm(linkId, tap)}
+            onClick={(tap) => goal === 'form' && rememberRsvp(linkId, tap)}
             size="lg"
             full
           >

@@ -1,5 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { requestedForm } from '@/entities/event/form-request'
+import { rsvpIntent } from '@/entities/event/rsvp-intent'
 import { cacheKey } from '@/lib/backend/cached-query'
 import { hasStoredSession } from '@/lib/backend/supabase'
 import { EarlyPage, earlyCall } from '@/lib/browser/early'
@@ -19,7 +19,7 @@ const visit = readVisit(window.location.pathname)
 const preloadRest = (page?: unknown) => {
   preloadPage(window.location.pathname, isSignedIn)
   if (visit?.page !== 'event') return
-  if (requestedForm() !== null) preload('form')
+  if (rsvpIntent() !== null) preload('form')
   // Otherwise the list of sections would be asked for only once the page runs.
   if ((page as Partial<EventPageData> | undefined)?.event?.sections) preload('sections')
 }

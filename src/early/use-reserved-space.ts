@@ -2,7 +2,7 @@
 const AFTER_PAINT = 100
 
 /**
- * Reserves the same space as `@/ui/use-reserved-space`. It is measured once, after the paint: setting the variable
+ * Reserves the same space as `@/ui/layout/use-reserved-space`. It is measured once, after the paint: setting the variable
  * restyles the whole page. An element that React has replaced by then sets nothing.
  */
 export const useReservedSpace = (name: string) => (element: HTMLElement | null) =>

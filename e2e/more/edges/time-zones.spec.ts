@@ -6,7 +6,8 @@ import { insertAsOperator } from '../../support/rows'
 
 /**
  * A Sunday on which the clocks change, as Auckland lives it: far from UTC, and so often on another day. Instants stand in
- * UTC. Los Angeles, Lisbon and the hour that comes twice: tests/unit/events/zone-*.test.ts, tests/unit/ui/clock-change.test.ts.
+ * UTC. Los Angeles, Lisbon and the hour that comes twice: tests/unit/events/form/zone-*.test.ts,
+ * tests/unit/ui/date-time/clock-change.test.ts.
  */
 const place = {
   zone: 'Pacific/Auckland',

@@ -3,7 +3,8 @@ import { visibleName } from '@/lib/text/visible-name'
 
 /** The name of an account. An account made by e-mail has none at first, so forms that need it ask for it. */
 
-const MAX = 100
+/** The same limit as in the database. */
+export const PERSON_NAME_MAX = 100
 
 /** Whether what this person makes would be 'Hosted by Unknown'; the database reads the same two names. */
 export function lacksName(metadata: unknown): boolean {
@@ -15,5 +16,5 @@ export function lacksName(metadata: unknown): boolean {
 export function nameProblem(name: string): string | undefined {
   const length = characterCount(visibleName(name))
   if (length === 0) return 'Name is required'
-  return length > MAX ? 'Name must be less than 100 characters' : undefined
+  return length > PERSON_NAME_MAX ? `Name must be less than ${PERSON_NAME_MAX} characters` : undefined
 }

@@ -8,8 +8,11 @@ import { waitingCount, waitingRows } from './waitlist'
  * the one before.
  */
 
-/** How many of a waitlist `get_event` gives. */
-const FIRST_PAGE = 50
+/**
+ * How many of those who wait `get_event` gives: by place, the lines of all sections together. Behind these come the
+ * viewer's own.
+ */
+export const WAITING_ON_PAGE = 50
 /** How many people `get_waitlist` answers at once. */
 const PAGE_SIZE = 200
 const MOST_ATTEMPTS = 3
@@ -38,7 +41,7 @@ export async function withFullWaitlist(first: EventPageData, read: Readers): Pro
 
 function pageStarts(count: number): number[] {
   const starts: number[] = []
-  for (let from = FIRST_PAGE; from < count; from += PAGE_SIZE - 1) starts.push(from)
+  for (let from = WAITING_ON_PAGE; from < count; from += PAGE_SIZE - 1) starts.push(from)
   return starts
 }
 

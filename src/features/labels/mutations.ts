@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toAppError, userMessage } from '@/lib/backend/errors'
-import { useOptimistic } from '@/lib/backend/optimistic'
+import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
 import { toastError } from '@/ui/feedback/toast-store'
@@ -15,17 +15,20 @@ export interface LabelToggle {
 
 /** Puts a label on a participant or takes it off: shown at once, taken back with a sentence when the database refuses. */
 export function useToggleLabel(eventId: string) {
-  const queryKey = keys.event(eventId)
+  const { queryKey } = listsOf(eventId)
   return useOptimistic({
     scope: `labels of ${eventId}`,
     send: toggle,
     views: ({ participantId, labelId, isOn }: LabelToggle) => [
-      { queryKey, show: (data) => withLabel(data as LabelledLists, participantId, labelId, isOn) },
+      view(listsOf(eventId), (data) => withLabel(data, participantId, labelId, isOn)),
     ],
     refused: (error) => toastError(userMessage(error)),
     stale: () => [{ queryKey, exact: true }],
   })
 }
+
+/** The event's page, of which labels know these lists alone. */
+const listsOf = (eventId: string) => queryOptions<LabelledLists>({ queryKey: keys.event(eventId) })
 
 async function toggle({ participantId, labelId, isOn }: LabelToggle): Promise<void> {
   const supabase = await getSupabase()

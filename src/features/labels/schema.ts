@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asVisibleName } from '@/lib/text/text-schema'
+import { asVisibleName, atMost } from '@/lib/text/text-schema'
 
 /** docs/product.md section 5, 'Label', with its messages. */
 
@@ -21,11 +21,13 @@ export const LABEL_COLORS = [
 ] as const
 
 export const labelSchema = z.object({
-  name: z.string().check(
-    asVisibleName(),
-    z.minLength(1, 'Label name is required'),
-    z.refine((text) => [...text].length <= LABEL_NAME_MAX, 'Label name must be less than 50 characters'),
-  ),
+  name: z
+    .string()
+    .check(
+      asVisibleName(),
+      z.minLength(1, 'Label name is required'),
+      atMost(LABEL_NAME_MAX, 'Label name must be less than 50 characters'),
+    ),
   color: z.string().check(z.regex(/^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$/, 'Invalid color format')),
 })
 

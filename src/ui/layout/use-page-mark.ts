@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 /**
  * `fab` and `bottomNav`: what stands at the bottom. `search`: results need the room, also the dock's. `typing` and
- * `folded`: a long form needs it (use-folding-bars.ts). `pageLock`: an open sheet or dialog keeps the page behind it
+ * `folded`: a long form needs it (folding-bars.tsx). `pageLock`: an open sheet or dialog keeps the page behind it
  * from scrolling. Radix's own lock writes a <style> element, which a strict style-src forbids.
  */
 type PageMark = 'fab' | 'bottomNav' | 'pageLock' | 'search' | 'typing' | 'folded'

@@ -116,7 +116,6 @@ const ALLOWED: [file: string, path: string][] = [
   ['src/lib/rpc.ts', './errors'],
   ['src/lib/rpc.ts', '@/lib/backend/errors'],
   ['supabase/functions/send-messages/tick.ts', './push.ts'],
-  ['supabase/functions/send-messages/tick.ts', '../_shared/bytes.ts'],
   ['supabase/functions/send-messages/tick.ts', 'date-fns'],
 ]
 

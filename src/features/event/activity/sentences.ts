@@ -143,9 +143,7 @@ function sentence(
   words: TemplateStringsArray,
   ...between: (string | number | boolean | null | undefined | PersonName)[]
 ): Sentence {
-  return words
-    .flatMap((leaverSentence, index) => [leaverSentence, pieceOf(between[index])])
-    .filter((piece) => piece !== '')
+  return words.flatMap((text, index) => [text, pieceOf(between[index])]).filter((piece) => piece !== '')
 }
 
 function pieceOf(value: string | number | boolean | null | undefined | PersonName): string | PersonName {

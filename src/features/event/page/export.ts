@@ -6,7 +6,7 @@ import { isOwed, slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { toDateTimeInput } from '@/lib/text/datetime'
 
 /**
- * The two exports (docs/product.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/csv` quotes and defuses
+ * The two exports (docs/product.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/text/csv` quotes and defuses
  * them. Where an event has sections, each has Section behind its own columns. Pure.
  */
 

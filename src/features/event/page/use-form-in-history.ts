@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { clearFormRequest, requestedForm } from '@/entities/event/form-request'
+import { forgetRsvp, rsvpIntent } from '@/entities/event/rsvp-intent'
 import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
 import type { useOpenSheets } from './use-open-sheets'
 
@@ -40,9 +40,9 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
       navigate({ pathname, search }, { replace: true, state: null })
       return sheets.openShareCard()
     }
-    const requested = requestedForm()
+    const requested = rsvpIntent()
     const isRequested = requested !== null && [eventId, seriesId].includes(requested)
-    clearFormRequest()
+    forgetRsvp()
     const isToJoin = isRequested || before === 'join'
     if (isToJoin && canJoin) return sheets.openToJoin(isRequested)
     const isReopened = !isToJoin && before !== null && sheets.reopen(before)

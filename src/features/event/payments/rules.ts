@@ -23,7 +23,7 @@ export const expectedOf = (people: readonly Payer[]) => people.filter(({ partici
 export const isToConfirm = ({ state }: Payer) => state === 'said' || state === 'left'
 
 /** Those who came first at the page's opening, then the others, each in the order they were in. */
-export const firstThose = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean) => [
+export const bringToFront = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean) => [
   ...items.filter(isFirst),
   ...items.filter((item) => !isFirst(item)),
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ListedRow } from '@/entities/event/event-schema'
 import { placesQuery } from '@/features/event/guest-link/kept-places'
-import { dropPlace, savePlace, withoutPlace, withPlace as withPlaceOf } from '@/features/event/guest-link/places'
+import { dropPlace, savePlace, withoutPlace, withPlace } from '@/features/event/guest-link/places'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
@@ -10,7 +10,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { toastError } from '@/ui/feedback/toast-store'
 import { planQuery } from './queries'
-import { withEnd, withMerged, withOrder, withoutRegular, withPlace, withRegular, withSkipped } from './rules'
+import { withEnd, withMerged, withOrder, withOwnPlace, withoutRegular, withRegular, withSkipped } from './rules'
 import { type Plan, placeSchema } from './schema'
 
 /** Changes of a series. Optimistic: rolled back with a message if the database refuses. */
@@ -21,7 +21,7 @@ export function useKeepPlace(eventId: string, seriesId: string) {
     scope: `place in ${seriesId}`,
     send: async (keep: boolean) =>
       z.parse(placeSchema, await rpc('keep_place', { p_series_id: seriesId, p_keep: keep })),
-    views: (keep) => [view(eventQuery(eventId), (data, answer) => withPlace(data, answer?.regular ?? keep))],
+    views: (keep) => [view(eventQuery(eventId), (data, answer) => withOwnPlace(data, answer?.regular ?? keep))],
     refused: (error) => toastError(userMessage(error, 'Failed to keep your place')),
     // The plan lists the regulars, and every other date shows it too.
     stale: () => [{ queryKey: keys.series(seriesId) }, { queryKey: keys.anyEvent(), refetchType: 'none' }],
@@ -47,7 +47,7 @@ export function useKeepGuestPlace(eventId: string, seriesId: string) {
     },
     views: ({ secret, name, keep }) => [
       view(placesQuery(seriesId), (places, regular = keep) =>
-        regular ? withPlaceOf(places, { secret, name, at: Date.now() }) : withoutPlace(places, secret),
+        regular ? withPlace(places, { secret, name, at: Date.now() }) : withoutPlace(places, secret),
       ),
       // Changes nothing that is shown. It cancels a read under way, whose answer would be from before this change.
       view(guestQuery(eventId), (guest) => guest),

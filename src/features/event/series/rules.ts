@@ -2,8 +2,6 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { matchesPerson } from '@/entities/person/people-search'
 import { waitingRows } from '@/entities/slots/waitlist'
 import { formatShortDate } from '@/lib/text/date-text'
-import { characterCount } from '@/lib/text/text'
-import { visibleName } from '@/lib/text/visible-name'
 import type { Plan, PlannedDate, Regular } from './schema'
 
 /**
@@ -73,14 +71,6 @@ export function regularText({ kind, since }: Regular): string {
 /** The same limit as in the database. */
 export const MOST_REGULARS = 200
 
-/** What is wrong with a name that is to be added, or null. */
-export function nameProblem(typed: string): string | null {
-  const name = visibleName(typed)
-  if (name === '') return 'Name is required'
-  return characterCount(name) > REGULAR_NAME_MAX ? `Name must be less than ${REGULAR_NAME_MAX} characters` : null
-}
-export const REGULAR_NAME_MAX = 100
-
 /** The plan of a series that has ended: the dates that exist stay. */
 export const withEnd = (plan: Plan): Plan => ({
   ...plan,
@@ -119,7 +109,7 @@ export function offeredPlaces(
 }
 
 /** The page once the viewer keeps a place, or has given it up. */
-export const withPlace = (data: EventPageData, regular: boolean): EventPageData =>
+export const withOwnPlace = (data: EventPageData, regular: boolean): EventPageData =>
   data.series ? { ...data, series: { ...data.series, regular } } : data
 
 /** Whether a date has begun, so that nothing about it can be planned any more. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { nameProblem } from '@/entities/person/own-name'
 import { randomUuid } from '@/lib/browser/random'
 import { PERSONAL_PREFIX, readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
 import { visibleName } from '@/lib/text/visible-name'
 import { type NewRegular, useAddRegular } from './mutations'
-import { nameProblem } from './rules'
 import type { Plan } from './schema'
 
 const newRegularSchema = z.object({ id: z.string(), name: z.string() })
@@ -46,7 +46,7 @@ export function useNewRegulars(plan: Plan) {
   /** @returns the name that is being added; null if something is wrong with it */
   function submit(): string | null {
     const wrong = nameProblem(draft.typed)
-    setProblem(wrong)
+    setProblem(wrong ?? null)
     if (wrong) return null
     const regular = { id: randomUuid(), name: visibleName(draft.typed) }
     change(({ unsent }) => ({ typed: '', unsent: [...unsent, regular] }))

@@ -1,6 +1,7 @@
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
 import { confirmUntil } from '@/entities/slots/confirming'
+import { WAITING_ON_PAGE } from '@/entities/slots/full-waitlist'
 import { isIn, type Section, slotName } from '@/entities/slots/sections'
 import { isWaiting, waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 
@@ -25,19 +26,13 @@ export function nextToPromote(data: EventPageData, now: Date, sectionId?: string
 }
 
 /**
- * How many of those who wait `get_event` gives: by place, the lines of all sections together. Behind these come the
- * viewer's own.
- */
-const ON_PAGE = 50
-
-/**
  * How many stand in a section's line behind those whom the page shows. People with a slot who ask to switch stand in it
  * too, so this counts places and not rows.
  */
 export function moreInLine(data: EventPageData, section: Section): number {
   const waiting = waitingRows(data)
   if (waitingCount(data) <= waiting.length) return 0
-  const first = waiting.slice(0, ON_PAGE).filter(isIn(section))
+  const first = waiting.slice(0, WAITING_ON_PAGE).filter(isIn(section))
   const ownBehind = waiting.filter(isIn(section)).length - first.length
   return Math.max(0, section.waiting - (first.at(-1)?.place ?? 0) - ownBehind)
 }
@@ -53,7 +48,7 @@ export const isLastCall = ({ confirm_within, datetime }: EventPageData['event'],
  * @param who somebody else's name
  * @param section its name
  */
-export function answerText(
+export function confirmedText(
   { slot_number, place }: { slot_number: number; place?: number | undefined },
   who?: string,
   section?: string | undefined,

@@ -7,7 +7,7 @@ import { useSendChange } from '@/features/event/outbox/send-change'
 import { userMessage } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
-import { answerText } from './rules'
+import { confirmedText } from './rules'
 
 interface Confirmed {
   row: Pick<ListedRow | Registration, 'id' | 'name'>
@@ -35,7 +35,7 @@ export function useConfirm({ event }: Pick<EventPageData, 'event'>) {
       const { place } = outcome.answer
       const section = sectionOf(event, outcome.answer)?.name
       if (place !== undefined && question.kind !== 'again') toastInfo(tooLateText(place, who && `${who} is`, section))
-      else toastSuccess(answerText(outcome.answer, who, section))
+      else toastSuccess(confirmedText(outcome.answer, who, section))
     } catch (error) {
       toastError(userMessage(error, 'Failed to confirm'))
       // Perhaps the row is gone, or the event is over.

@@ -14,7 +14,7 @@ function newDay({ series, ...event }: EditableEvent, datetime: string | null): s
   return day === localDay(event.datetime, series.time_zone) ? null : day
 }
 
-/** New times are those of this browser's clock, and so is the zone from then on (`getsZone`). */
+/** New times are those of this browser's clock, and so is the zone from then on (`takesBrowserZone`). */
 const newZone = (zone: string | null) => browserZone() ?? zone
 
 /** Whether the dates that follow get other days, too: those that are made are then listed with their people. */

@@ -1,4 +1,4 @@
-import { requestForm } from '@/entities/event/form-request'
+import { rememberRsvp } from '@/entities/event/rsvp-intent'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
@@ -33,7 +33,7 @@ export function EventInviteActions({ linkId, invite, now }: EventInviteActionsPr
           invite={invite}
           to={paths.signup(linkId)}
           label={label}
-          onTap={(tap) => goal === 'form' && requestForm(linkId, tap)}
+          onTap={(tap) => goal === 'form' && rememberRsvp(linkId, tap)}
         />
       )}
     />

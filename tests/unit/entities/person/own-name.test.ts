@@ -20,7 +20,9 @@ describe('the name on an account', () => {
   it('is refused empty or too long, in the words of a registration', () => {
     expect(nameProblem('Olga')).toBeUndefined()
     expect(nameProblem(` ${'🙂'.repeat(100)} `)).toBeUndefined()
+    expect(nameProblem('👩‍👩‍👧‍👦'.repeat(14))).toBeUndefined()
     expect(nameProblem('  ')).toBe('Name is required')
+    expect(nameProblem(' \u200b ')).toBe('Name is required')
     expect(nameProblem('o'.repeat(101))).toBe('Name must be less than 100 characters')
   })
 })

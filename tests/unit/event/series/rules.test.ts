@@ -3,15 +3,14 @@ import {
   dateState,
   mergeable,
   movedIds,
-  nameProblem,
   offeredPlaces,
   offersKeepPlace,
   regularText,
   withEnd,
   withMerged,
   withOrder,
+  withOwnPlace,
   withoutRegular,
-  withPlace,
   withRegular,
   withSkipped,
 } from '@/features/event/series/rules'
@@ -97,11 +96,11 @@ describe('what a date says of itself', () => {
 describe('a place that is kept', () => {
   it('is on the page, and off it again', () => {
     const page = buildPage({ series: buildSeries() })
-    expect(withPlace(page, true).series).toEqual(buildSeries({ regular: true }))
-    expect(withPlace(withPlace(page, true), false)).toEqual({ ...page, series: buildSeries({ regular: false }) })
+    expect(withOwnPlace(page, true).series).toEqual(buildSeries({ regular: true }))
+    expect(withOwnPlace(withOwnPlace(page, true), false)).toEqual({ ...page, series: buildSeries({ regular: false }) })
   })
 
-  it('means nothing for an event of no series', () => expect(withPlace(buildPage(), true)).toEqual(buildPage()))
+  it('means nothing for an event of no series', () => expect(withOwnPlace(buildPage(), true)).toEqual(buildPage()))
 })
 
 describe('keeping a place', () => {
@@ -166,12 +165,5 @@ describe('regulars by name', () => {
     expect(regularText({ id: 'a', name: 'A', since, kind: 'account' })).toBe('since Tue, Nov 24')
     expect(regularText({ id: 'a', name: 'A', since, kind: 'guest' })).toBe('guest, since Tue, Nov 24')
     expect(regularText({ id: 'a', name: 'A', since, kind: 'name' })).toBe('by name, since Tue, Nov 24')
-  })
-
-  it('need a name that can be seen and is not too long', () => {
-    expect(nameProblem('Kim')).toBeNull()
-    expect(nameProblem('👩‍👩‍👧‍👦'.repeat(14))).toBeNull()
-    expect(nameProblem(' \u200b ')).toBe('Name is required')
-    expect(nameProblem('x'.repeat(101))).toBe('Name must be less than 100 characters')
   })
 })

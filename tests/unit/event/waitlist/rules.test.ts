@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { answerText, isLastCall, moreInLine, movedToPlace, nextToPromote } from '@/features/event/waitlist/rules'
+import { confirmedText, isLastCall, moreInLine, movedToPlace, nextToPromote } from '@/features/event/waitlist/rules'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3), buildWaiting(4)]
@@ -22,9 +22,9 @@ describe('where promotions are confirmed', () => {
   })
 
   it('an answer is told, also for a friend', () => {
-    expect(answerText({ slot_number: 7 })).toBe("You're in: slot 7")
-    expect(answerText({ slot_number: 7 }, 'Carla')).toBe('Carla is in: slot 7')
-    expect(answerText({ slot_number: 0, place: 2 })).toBe('You are 2nd in line and asked again.')
+    expect(confirmedText({ slot_number: 7 })).toBe("You're in: slot 7")
+    expect(confirmedText({ slot_number: 7 }, 'Carla')).toBe('Carla is in: slot 7')
+    expect(confirmedText({ slot_number: 0, place: 2 })).toBe('You are 2nd in line and asked again.')
   })
 })
 
@@ -107,8 +107,8 @@ describe('in an event with sections', () => {
   })
 
   it('an answer names the section', () => {
-    expect(answerText({ slot_number: 2 }, 'Carla', 'Cook')).toBe('Carla is in: Cook 2')
-    expect(answerText({ slot_number: 0, place: 2 }, undefined, 'Cook')).toBe(
+    expect(confirmedText({ slot_number: 2 }, 'Carla', 'Cook')).toBe('Carla is in: Cook 2')
+    expect(confirmedText({ slot_number: 0, place: 2 }, undefined, 'Cook')).toBe(
       'You are 2nd in line for Cook and asked again.',
     )
   })

@@ -9,7 +9,7 @@ import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { hueOfName } from '@/ui/layout/hue'
 import { useListedPayment } from '../mutations'
-import { expectedOf, firstThose, isToConfirm, progressOf, reminderOf } from '../rules'
+import { bringToFront, expectedOf, isToConfirm, progressOf, reminderOf } from '../rules'
 import type { Payer, ToCollect } from '../schema'
 import { PayerRow } from './payer-row'
 import { PaymentHead } from './payment-head'
@@ -34,7 +34,7 @@ export function CollectCard({ event, userId }: CollectCardProps) {
   const { collected, expected, paid, toConfirm, isDone } = progressOf(people)
   const currency = event.currency ?? price?.currency
   const date = event.datetime ?? event.end_datetime
-  const ordered = firstThose(people, (payer) => saidBefore.has(keyOf(payer)))
+  const ordered = bringToFront(people, (payer) => saidBefore.has(keyOf(payer)))
   const shown = ordered.filter((payer) => showsAll || !paidBefore.has(keyOf(payer)) || payer.state !== 'confirmed')
   const reminder = reminderOf(event, `${window.location.origin}${paths.signup(event.id)}`)
   const folded = people.length - shown.length

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PERSON_NAME_MAX } from '@/entities/person/own-name'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { characterCount } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
 import { Input } from '@/ui/form/input'
-import { MOST_REGULARS, REGULAR_NAME_MAX } from '../rules'
+import { MOST_REGULARS } from '../rules'
 import type { Plan } from '../schema'
 import { useNewRegulars } from '../use-new-regulars'
 
@@ -58,7 +59,7 @@ export function AddRegular({ plan }: { plan: Plan }) {
         label="Add Regular"
         hint="From the next date that opens. Lists that are open stay as they are."
         error={problem ?? undefined}
-        counter={length > REGULAR_NAME_MAX * 0.8 ? { value: length, max: REGULAR_NAME_MAX } : undefined}
+        counter={length > PERSON_NAME_MAX * 0.8 ? { value: length, max: PERSON_NAME_MAX } : undefined}
       >
         {(props) => (
           <div className="flex gap-2">

@@ -4,7 +4,7 @@ import { formatMoney } from '@/entities/money/money'
 import { exportNow } from '@/ui/feedback/export-now'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
-import { firstThose } from '../../rules'
+import { bringToFront } from '../../rules'
 import { isSettled, progressOf } from '../rules'
 import type { ByPerson } from '../schema'
 import { usePersonTick } from '../use-person-tick'
@@ -28,7 +28,7 @@ export function PeopleCard({ data, userId, scope }: PeopleCardProps) {
   const [showsAll, setShowsAll] = useState(false)
   const tick = usePersonTick({ data, userId, scope })
   const byName = [...data.people].sort((a, b) => a.name.localeCompare(b.name))
-  const shown = firstThose(byName, ({ key }) => saidBefore.has(key)).filter(
+  const shown = bringToFront(byName, ({ key }) => saidBefore.has(key)).filter(
     (person) => showsAll || !settledBefore.has(person.key) || !isSettled(person),
   )
   const folded = data.people.length - shown.length

@@ -1,12 +1,13 @@
 /**
- * 'RSVP as Guest' and 'RSVP to Event' request that the event's page opens with its form. The request is in the tab's
- * session storage, because before the app is here the tap loads a new page. The URL stays as it is.
+ * Somebody has asked to join on the invite, with 'RSVP as Guest' or 'RSVP to Event', so the event's page opens with its
+ * form. The tab's session storage remembers it, because before the app is here the tap loads a new page. The URL stays
+ * as it is.
  */
 
 const KEY = 'roster-rsvp'
 
-/** The event whose form is requested, or null. */
-export function requestedForm(): string | null {
+/** The event that somebody has asked to join, or the series; null without one. */
+export function rsvpIntent(): string | null {
   try {
     return window.sessionStorage.getItem(KEY)
   } catch {
@@ -24,7 +25,7 @@ interface Tap {
  * Call it when the link to the event's page is tapped. With a modifier key the page opens in another tab, so nothing is
  * stored.
  */
-export function requestForm(eventId: string, { ctrlKey, metaKey, shiftKey }: Tap): void {
+export function rememberRsvp(eventId: string, { ctrlKey, metaKey, shiftKey }: Tap): void {
   if (ctrlKey || metaKey || shiftKey) return
   try {
     window.sessionStorage.setItem(KEY, eventId)
@@ -33,10 +34,10 @@ export function requestForm(eventId: string, { ctrlKey, metaKey, shiftKey }: Tap
   }
 }
 
-export function clearFormRequest(): void {
+export function forgetRsvp(): void {
   try {
     window.sessionStorage.removeItem(KEY)
   } catch {
-    // Without storage there is no request to clear.
+    // Without storage there is nothing to forget.
   }
 }
