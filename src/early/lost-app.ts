@@ -15,11 +15,10 @@ function tell(): void {
 }
 
 /** Hosts and extensions add scripts too, which the page forbids. All files of the app are modules of its own site. */
-const isOurs = (target: EventTarget | null): boolean =>
-  target instanceof HTMLScriptElement && target.type === 'module' && target.src.startsWith(`${window.location.origin}/`)
+const isOurs = ({ type, src }: HTMLScriptElement) => type === 'module' && src.startsWith(`${window.location.origin}/`)
 
 /** Stands in the HTML, because the first module itself may be what is missing: then nothing else of ours runs. */
 export function watchForLostApp(): void {
   window.rosterLost = tell
-  document.addEventListener('error', ({ target }) => isOurs(target) && tell(), true)
+  document.addEventListener('error', ({ target }) => isOurs(target as HTMLScriptElement) && tell(), true)
 }

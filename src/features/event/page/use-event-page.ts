@@ -58,11 +58,11 @@ export function useEventPage(linkId: string): { page: EventPageState; eventId: s
   function pageOf(): EventPageState {
     if (data) return { kind: 'ready', data, staleBecause: event.error, isRetrying, isResolving, retry }
     const error = event.error ?? access.error
-    // Where both have answered before, what they said stays while a later attempt fails.
-    const isKnown = data === null && access.data !== undefined
-    if (error && !isKnown) return { kind: 'unreachable', error, isRetrying, retry }
-    if (data === undefined || access.data === undefined || session.status === 'loading') return { kind: 'loading' }
-    const decision = decideAccess(access.data, session.status === 'signed-in')
+    // What both have answered stays while a later attempt fails.
+    const known = data === null ? access.data : undefined
+    if (error && known === undefined) return { kind: 'unreachable', error, isRetrying, retry }
+    if (known === undefined || session.status === 'loading') return { kind: 'loading' }
+    const decision = decideAccess(known, session.status === 'signed-in')
     if (decision === 'try-again') return { kind: 'unreachable', error: null, isRetrying, retry }
     return { kind: decision }
   }

@@ -15,41 +15,28 @@ import { zodResolver } from '@/ui/form/zod-resolver'
 /** The same sentence as the database's, for a sign-up without a section. */
 const CHOOSE_SECTION = 'Choose where you want to join'
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
-const PHONE = /^\+?[0-9 ()-]+$/
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/
-
-const whenGiven = (pattern: RegExp, message: string, read = (text: string) => text) =>
-  z.refine<string>((text) => text === '' || pattern.test(read(text)), message)
-
 /**
- * A number as the database takes it. The decimal key of a phone may be a comma, so a single one is the point, unless
- * exactly three digits follow: then it may separate thousands.
+ * The decimal key of a phone may be a comma. It is the point of the number, unless exactly three digits follow: then it
+ * may separate thousands.
  */
-const withPoint = (typed: string) => typed.replace(/^([^,]*),(?!\d{3}(?!\d))([^,]*)$/, '$1.$2')
+const NUMBER = /^(?!.*,\d{3}(?!\d))[+-]?(\d+[.,]?\d*|[.,]\d+)([eE][+-]?\d{1,3})?$/
+
+const whenGiven = (pattern: RegExp, message: string) =>
+  z.refine<string>((text) => text === '' || pattern.test(text), message)
+
+const isEmail = whenGiven(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'Invalid email format')
+const isPhone = whenGiven(/^\+?[0-9 ()-]+$/, 'Invalid phone number format')
 
 const text = (limit: number, message: string) => z.string().check(z.trim(), atMost(limit, message))
-
-const email = z
-  .string()
-  .check(z.trim(), atMost(254, 'Email must be less than 254 characters'), whenGiven(EMAIL, 'Invalid email format'))
-
-const phone = z
-  .string()
-  .check(
-    z.trim(),
-    atMost(20, 'Phone number must be less than 20 characters'),
-    whenGiven(PHONE, 'Invalid phone number format'),
-  )
 
 function answerSchema(field: CustomField) {
   const answer = text(1000, 'Response must be less than 1000 characters')
   const byType = {
     text: answer,
     select: answer,
-    email: answer.check(whenGiven(EMAIL, 'Invalid email format')),
-    tel: answer.check(whenGiven(PHONE, 'Invalid phone number format')),
-    number: answer.check(whenGiven(NUMBER, `${field.label} must be a number`, withPoint)),
+    email: answer.check(isEmail),
+    tel: answer.check(isPhone),
+    number: answer.check(whenGiven(NUMBER, `${field.label} must be a number`)),
   }[field.type]
   return field.required ? byType.check(z.refine((value) => value !== '', `${field.label} is required`)) : byType
 }
@@ -69,8 +56,8 @@ export function signUpSchema(
   const answers = fields.map(answerSchema)
   return z.object({
     name: mode === 'claim' ? name : name.check(z.refine((value) => value !== '', 'Name is required')),
-    email,
-    phone,
+    email: text(254, 'Email must be less than 254 characters').check(isEmail),
+    phone: text(20, 'Phone number must be less than 20 characters').check(isPhone),
     section: z.string().check(z.refine((id) => !sections || sections.some((one) => one.id === id), CHOOSE_SECTION)),
     notes: text(1000, 'Notes must be less than 1000 characters'),
     answers: z.array(z.string()).check((context) => {
@@ -109,21 +96,21 @@ export function toInput(
   }
 }
 
-/** A number if it reads back as what was typed. Very long numbers do not, so they stay text. */
+/**
+ * A number if it reads back as what was typed. Very long numbers do not, so they stay text. The database wants a point.
+ */
 function typed(field: CustomField, value: string): Answer {
   if (field.type !== 'number') return value
-  const number = withPoint(value)
+  const number = value.replace(',', '.')
   return String(Number(number)) === number ? Number(number) : number
 }
 
 /** The first field with an error, in the order of the form. */
 export function firstError(errors: FieldErrors<SignUpValues>): Path<SignUpValues> | null {
-  for (const name of ['section', 'name', 'email', 'phone'] as const) if (errors[name]) return name
-  const answers = errors.answers
-  if (Array.isArray(answers)) {
-    const index = answers.findIndex(Boolean)
-    if (index >= 0) return `answers.${index}`
-  }
+  const first = (['section', 'name', 'email', 'phone'] as const).find((name) => errors[name])
+  if (first) return first
+  const index = Array.isArray(errors.answers) ? errors.answers.findIndex(Boolean) : -1
+  if (index >= 0) return `answers.${index}`
   return errors.notes ? 'notes' : null
 }
 
@@ -131,5 +118,5 @@ export function firstError(errors: FieldErrors<SignUpValues>): Path<SignUpValues
 export function pathOf(field: string, keys: string[]): Path<SignUpValues> | null {
   const index = keys.indexOf(field)
   if (index >= 0) return `answers.${index}`
-  return field === 'name' || field === 'email' || field === 'phone' || field === 'notes' ? field : null
+  return (['name', 'email', 'phone', 'notes'] as const).find((name) => name === field) ?? null
 }

@@ -4,12 +4,13 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 
+/** Email and phone have their keyboards by their type. */
 const INPUTS: Record<Exclude<CustomField['type'], 'select'>, ComponentPropsWithRef<'input'>> = {
-  text: { type: 'text', dir: 'auto' },
-  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
-  tel: { type: 'tel', inputMode: 'tel' },
+  text: { dir: 'auto' },
+  email: { type: 'email' },
+  tel: { type: 'tel' },
   // Not type="number": that field reports '' for text it cannot read, so the message would be wrong.
-  number: { type: 'text', inputMode: 'decimal' },
+  number: { inputMode: 'decimal' },
 }
 
 interface CustomFieldInputProps {
