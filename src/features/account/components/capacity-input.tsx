@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { CAPACITY } from '@/entities/event/new-event-settings'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
-import { CAPACITY, readCapacity } from '../rules'
+import { readCapacity } from '../rules'
 
 interface CapacityInputProps {
   value: number

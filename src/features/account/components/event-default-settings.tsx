@@ -1,8 +1,9 @@
 import { PRESET_LABELS, PRESETS } from '@/entities/event/deadline-presets'
+import { VISIBILITIES, type Visibility } from '@/entities/event/new-event-settings'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { oneOf } from '../appearance'
-import { type Settings, VISIBILITIES, type Visibility } from '../rules'
+import type { Settings } from '../rules'
 import { CapacityInput } from './capacity-input'
 import { SettingsSection } from './settings-section'
 

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { PRESETS } from '@/entities/event/deadline-presets'
+import { newEventSettings } from '@/entities/event/new-event-settings'
 import { eachText } from '@/entities/event/texts'
 import { typedMoney } from '@/entities/money/money'
 import { deadlineAt, deadlineOf } from './deadlines'
@@ -7,32 +6,22 @@ import type { EditableEvent, EventSeries } from './form-read-schema'
 import { NO_REPEAT } from './repeats'
 import type { EventDraft } from './schema'
 
-const FALLBACK_CAPACITY = 10
 const FREE = { price_cents: '', currency: '', pay_link: '' }
-
-/** A person's own defaults, as Settings saves them on the account (`user_metadata.settings`). */
-const settingsSchema = z.object({
-  defaultCapacity: z.catch(z.int().check(z.gte(1), z.lte(100)), FALLBACK_CAPACITY),
-  defaultVisibility: z.catch(z.enum(['public', 'private', 'invite-only']), 'public'),
-  defaultRegistrationDeadline: z.catch(z.enum(PRESETS), 'none'),
-  defaultLastWithdrawal: z.catch(z.enum(PRESETS), 'none'),
-})
 
 /** An empty form with the person's own capacity, visibility and deadlines; 'invite-only' means private. */
 export function newEventDefaults(userMetadata: unknown, groupId: string): EventDraft {
-  const stored = (userMetadata as { settings?: unknown } | null | undefined)?.settings
-  const settings = settingsSchema.safeParse(stored ?? {}).data
+  const settings = newEventSettings(userMetadata)
   return {
     name: '',
     ...eachText(() => ''),
     datetime: '',
     end_datetime: '',
-    max_participants: settings?.defaultCapacity ?? FALLBACK_CAPACITY,
-    is_private: (settings?.defaultVisibility ?? 'public') !== 'public',
+    max_participants: settings.defaultCapacity,
+    is_private: settings.defaultVisibility !== 'public',
     custom_fields: [],
     group_id: groupId,
-    registration_deadline: deadlineOf(settings?.defaultRegistrationDeadline ?? 'none'),
-    withdraw_until: deadlineOf(settings?.defaultLastWithdrawal ?? 'none'),
+    registration_deadline: deadlineOf(settings.defaultRegistrationDeadline),
+    withdraw_until: deadlineOf(settings.defaultLastWithdrawal),
     waitlist: true,
     remind: true,
     confirm_within: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isEventId } from '@/entities/event/ids'
+import { capacityProblem, NOT_WHOLE } from '@/entities/event/new-event-settings'
 import { eachText, TEXTS } from '@/entities/event/texts'
 import { parseMoney, typedMoney } from '@/entities/money/money'
 import { readPayLink } from '@/entities/money/pay-link'
@@ -46,11 +47,10 @@ const eventShape = {
   datetime: optionalMoment('Invalid date format'),
   end_datetime: optionalMoment('Invalid end date format'),
   max_participants: z.nullable(
-    z.number('Max participants must be a whole number').check(
-      z.refine((max) => Number.isInteger(max), 'Max participants must be a whole number'),
-      z.gte(1, 'Must allow at least 1 participant'),
-      z.lte(100, 'Maximum 100 participants allowed'),
-    ),
+    z.number(NOT_WHOLE).check(({ value, issues }) => {
+      const message = capacityProblem(value)
+      if (message) issues.push({ code: 'custom', input: value, message })
+    }),
   ),
   is_private: z.boolean(),
   custom_fields: submittedFieldsSchema,
