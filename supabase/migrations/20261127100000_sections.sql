@@ -174,6 +174,10 @@ alter table public.events add constraint events_sections_check check (
   sections is null or private.sections_problem(sections) is null and max_participants is not null);
 comment on constraint events_sections_check on public.events is 'Second lock: 1 to 10 sections with ids and names of their own, together 1 to 100 slots.';
 
+-- Names of sections are held to it as well. Its first comment named a file that has moved.
+comment on function private.clean_name(text) is
+  'A name on one line: trimmed, without control characters and direction overrides; null when nothing of it can be seen. src/lib/text/visible-name.ts says the same for the browser; a test holds both to the same characters.';
+
 create function private.section_ids(p_sections jsonb)
 returns text[]
 language plpgsql

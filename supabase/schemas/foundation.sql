@@ -136,7 +136,7 @@ begin
 end
 $_$;
 
-COMMENT ON FUNCTION private.clean_name(p_text text) IS 'A name on one line: trimmed, without control characters and direction overrides; null when nothing of it can be seen. src/lib/visible-name.ts says the same for the browser; a test holds both to the same characters.';
+COMMENT ON FUNCTION private.clean_name(p_text text) IS 'A name on one line: trimmed, without control characters and direction overrides; null when nothing of it can be seen. src/lib/text/visible-name.ts says the same for the browser; a test holds both to the same characters.';
 
 REVOKE ALL ON FUNCTION private.clean_name(p_text text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.clean_name(p_text text) TO authenticated;
