@@ -163,7 +163,7 @@ test('a change of one date asks which dates it is for; nothing typed is lost on 
     await readToast(page, 'Failed to update event')
     await expect(page.getByLabel('Event Name')).toHaveValue('Seven-a-side')
     await page.unrouteAll()
-    await page.getByLabel('Event Name').press('Enter')
+    await save(page).press('Enter')
     await expect(question(page)).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')

@@ -1,15 +1,26 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Enter in a field focuses the next field of the form if that is empty, as the phone's keyboard says ('Next'); else it
- * submits the form.
+ * Enter in a field focuses the next field of the form, as the phone's keyboard says ('Next'), and does not submit. For
+ * a long form whose later fields may stay as they are: `enterKeyHint` changes the key's label, not what it does.
  */
 export function focusNextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
-  // Enter may also end an IME composition.
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-  const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])]
-  const next = fields[fields.indexOf(event.currentTarget) + 1]
-  if (next?.value !== '') return
+  if (!isEnter(event)) return
   event.preventDefault()
-  next.focus()
+  nextField(event.currentTarget)?.focus()
+}
+
+/** Enter in a field focuses the next field of the form if that is empty; else it submits the form. For a short form. */
+export function focusEmptyNextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (isEnter(event) && nextField(event.currentTarget)?.value === '') focusNextOnEnter(event)
+}
+
+/** Enter may also end an IME composition. */
+const isEnter = ({ key, nativeEvent }: KeyboardEvent) => key === 'Enter' && !nativeEvent.isComposing
+
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function nextField(field: HTMLInputElement): FormField | undefined {
+  const fields = [...(field.form?.querySelectorAll<FormField>(':is(input, textarea, select):enabled') ?? [])]
+  return fields[fields.indexOf(field) + 1]
 }

@@ -5,7 +5,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
-import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
+import { focusEmptyNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { PasswordInput } from '@/ui/form/password-input'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import { type Credentials, credentialsSchema } from '../schema'
@@ -49,7 +49,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4.5">
       <Field label="Email" required error={errors.email?.message}>
-        {(field) => <EmailInput {...field} {...register('email')} onKeyDown={focusNextOnEnter} enterKeyHint="next" />}
+        {(field) => (
+          <EmailInput {...field} {...register('email')} onKeyDown={focusEmptyNextOnEnter} enterKeyHint="next" />
+        )}
       </Field>
       <Field
         label="Password"

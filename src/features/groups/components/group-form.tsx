@@ -3,6 +3,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { characterCount } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
+import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { FormSection } from '@/ui/form/form-section'
 import { Input } from '@/ui/form/input'
 import { Textarea } from '@/ui/form/textarea'
@@ -53,7 +54,16 @@ export function GroupForm({ form, onSubmit, onAttempt, privacy, first, children 
           error={messageOf('name')}
           counter={{ value: characterCount(name), max: GROUP_NAME_MAX }}
         >
-          {(props) => <Input {...props} {...register('name')} dir="auto" autoComplete="off" enterKeyHint="next" />}
+          {(props) => (
+            <Input
+              {...props}
+              {...register('name')}
+              dir="auto"
+              autoComplete="off"
+              onKeyDown={focusNextOnEnter}
+              enterKeyHint="next"
+            />
+          )}
         </Field>
         <Field
           label="Description"

@@ -4,6 +4,7 @@ import { formatMoney, parseMoney } from '@/entities/money/money'
 import { hostOf, readPayLink } from '@/entities/money/pay-link'
 import { NO_MONEY } from '@/entities/money/payment-text'
 import { Field } from '@/ui/form/field'
+import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import { currencyChoices, proposedCurrency, rememberCurrency } from '../currencies'
@@ -63,6 +64,7 @@ function PriceField({ form, isNew }: PriceFieldsProps) {
               }}
               inputMode="decimal"
               autoComplete="off"
+              onKeyDown={focusNextOnEnter}
               enterKeyHint="next"
               placeholder="Free"
             />
@@ -114,6 +116,7 @@ function PayLinkField({ form }: { form: EventFormApi }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          onKeyDown={focusNextOnEnter}
           enterKeyHint="next"
           placeholder="https://"
         />

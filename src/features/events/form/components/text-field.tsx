@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { TEXTS } from '@/entities/event/texts'
 import { characterCount } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
+import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
 import { Textarea } from '@/ui/form/textarea'
 import { EVENT_NAME_MAX } from '../schema'
@@ -36,7 +37,7 @@ export function TextField({ form, name, multiline, placeholder, hint }: TextFiel
         return multiline ? (
           <Textarea {...shared} rows={1} />
         ) : (
-          <Input {...shared} autoComplete="off" enterKeyHint="next" />
+          <Input {...shared} autoComplete="off" onKeyDown={focusNextOnEnter} enterKeyHint="next" />
         )
       }}
     </Field>
