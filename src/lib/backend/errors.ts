@@ -163,10 +163,13 @@ function kindOfRefusal(code: RefusalCode): ErrorKind {
   return 'database'
 }
 
-/** fetch rejects with a TypeError whose text differs per browser; auth-js wraps it; a proxy in between answers 502 to 504. */
+/**
+ * fetch rejects with a TypeError whose text differs per browser; auth-js wraps it; a proxy in between answers 502 to 504, and
+ * a filter with a page of its own, which auth-js fails to read as JSON.
+ */
 function isNetworkFailure(name: unknown, text: string, status: unknown): boolean {
   return (
-    name === 'AuthRetryableFetchError' ||
+    /^Auth(Retryable|Unknown)/.test(String(name)) ||
     name === 'TimeoutError' ||
     (name === 'TypeError' && /fetch|network|load failed/i.test(text)) ||
     // postgrest-js returns a failed fetch as an error without a name and puts the name into the text.

@@ -48,6 +48,7 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     new TypeError('Load failed'),
     new TypeError('Importing a module script failed.'),
     { name: 'AuthRetryableFetchError', message: '' },
+    { name: 'AuthUnknownError', message: `Unexpected token '<', "<!doctype "... is not valid JSON` },
     { status: 503 },
   ])('%s is the network', (error) => {
     expect(userMessage(error, 'Failed to sign up')).toBe(
