@@ -76,7 +76,8 @@ export function CustomFieldRow({ form, index, onRemove }: CustomFieldRowProps) {
         <IconButton
           label={`Remove field ${label.field.value || index + 1}`}
           icon={<Trash2 aria-hidden="true" size={20} />}
-          onClick={onRemove}
+          // Otherwise the second half of a double tap would remove the next row, which has moved under the finger.
+          onClick={({ detail }) => detail < 2 && onRemove()}
           className="text-danger-text"
         />
       </div>
