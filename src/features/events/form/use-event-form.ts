@@ -1,4 +1,5 @@
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { type UseFormReturn, useForm, useFormState } from 'react-hook-form'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { toastError } from '@/ui/feedback/toast-store'
 import { zodResolver } from '@/ui/form/zod-resolver'
@@ -21,6 +22,18 @@ export function useEventForm(values: EventDraft): EventFormApi {
     // EventForm focuses by the order on the screen, also controls that register no element.
     shouldFocusError: false,
   })
+}
+
+/**
+ * How often the form has been set back, for the key of a control that keeps what is typed until it is a value: what was typed
+ * before then goes with the rest.
+ */
+export function useResets({ control }: EventFormApi): number {
+  // Each reset brings other defaults; nothing else does.
+  const { defaultValues } = useFormState({ control })
+  const [known, setKnown] = useState({ defaultValues, resets: 0 })
+  if (known.defaultValues !== defaultValues) setKnown({ defaultValues, resets: known.resets + 1 })
+  return known.resets
 }
 
 /** Fields that can show an error beside them. Custom fields show theirs in their rows. */

@@ -4,7 +4,7 @@ import { DateTimePicker } from '@/ui/date-time/date-time-picker'
 import { Field } from '@/ui/form/field'
 import { movedEnd } from '../moved-end'
 import { type DateName, pastWarning } from '../rules'
-import type { EventFormApi } from '../use-event-form'
+import { type EventFormApi, useResets } from '../use-event-form'
 
 /** Where the end's calendar opens: an hour after the start. */
 const anHourAfter = (start: string | null) => (start ? new Date(Date.parse(start) + 3_600_000) : null)
@@ -24,6 +24,7 @@ const INVALID = { datetime: 'Invalid date format', end_datetime: 'Invalid end da
 export function DateField({ form, name, label }: DateFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
   const [datetime, end_datetime] = useWatch({ control: form.control, name: ['datetime', 'end_datetime'] })
+  const resets = useResets(form)
   const past = pastWarning({ datetime, end_datetime }, useNow())
   const warning = past?.name === name ? past.text : null
   const value = field.value ? new Date(field.value) : null
@@ -43,6 +44,7 @@ export function DateField({ form, name, label }: DateFieldProps) {
     <Field label={label} error={fieldState.error?.message} warning={warning}>
       {(props) => (
         <DateTimePicker
+          key={resets}
           {...props}
           label={label}
           value={value}
