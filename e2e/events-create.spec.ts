@@ -177,11 +177,17 @@ test('an event goes into a group that one owns or helps run, and into no other',
   await expect(groups(page)).toHaveValue(own.id)
   await expect(groups(page).locator('option')).toHaveText(['No group', 'Helped group', 'Own group'])
 
-  await groups(page).selectOption('Helped group')
+  await groups(page).selectOption('No group')
+  await expect(page).toHaveURL('/events/new')
   await page.getByLabel('Event Name').fill('Choir')
-  await test.step('starting over keeps the group of the address', async () => {
+  await test.step('a reload undoes no choice, and starting over keeps it', async () => {
     await page.reload()
     await expect(page.getByLabel('Event Name')).toHaveValue('Choir')
+    await expect(groups(page)).toHaveValue('')
+    await groups(page).selectOption('Own group')
+    await expect(page).toHaveURL(`/events/new?group=${own.id}`)
+    await page.reload()
+    await expect(groups(page)).toHaveValue(own.id)
     await page.getByRole('button', { name: 'Start over' }).click()
     await expect(page.getByLabel('Event Name')).toHaveValue('')
     await expect(groups(page)).toHaveValue(own.id)

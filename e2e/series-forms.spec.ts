@@ -183,7 +183,7 @@ test('a change of one date asks which dates it is for; nothing typed is lost on 
     await expect(page).toHaveURL(`/signup/${third?.id}`)
     await expect(page.getByText('Court 3')).toBeVisible()
     await page.goBack()
-    await expect(page).toHaveURL(`/signup/${third?.id}`)
+    await expect(page).toHaveURL(`/signup/${second?.id}`)
   })
 })
 

@@ -51,7 +51,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/src\/app\/(?!session-ended|gate-screen|load-font)/,
     /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/backend\/(?!calendar-feed|event-lists|optimistic|read-all-pages|save-own-name|with-due-date)/,
-    /\/src\/lib\/browser\/(?!browser-zone|save-file|font\.)/,
+    /\/src\/lib\/browser\/(?!browser-zone|save-file|font\.|use-navigate-from-here)/,
     ours('date-text ids known-guest people-search rsvp-intent unique-by-id'),
     ours('avatar badge button-link card card-skeletons card-title whole-words date-tile look dock empty-state'),
     ours(
@@ -59,6 +59,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ),
     ours('scrolled-title use-go-back use-growing-limit'),
   ],
+  // Leaving a form or another page of work: on no page that is only read.
+  ['up', ours('use-navigate-from-here use-go-up')],
   // Apart from the slots, because the event form shows a cover and no slots.
   ['cover', ours('cover')],
   // How an event and its slots look, wherever one is shown.

@@ -4,13 +4,15 @@ import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { useGoUp } from '@/ui/layout/use-go-up'
 
 export default function EditEventPage() {
   const { eventId = '' } = useParams()
   const { user } = useSession()
+  const goToEvent = useGoUp(paths.signup(eventId))
   return (
-    <Page title="Edit Event" header={<PageHeader title="Edit Event" back={paths.signup(eventId)} />}>
-      {user && <EventEditor key={eventId} eventId={eventId} userId={user.id} />}
+    <Page title="Edit Event" header={<PageHeader title="Edit Event" back={goToEvent} />}>
+      {user && <EventEditor key={eventId} eventId={eventId} userId={user.id} onSaved={goToEvent} />}
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom'
 import { AccountFacts } from '@/features/account/components/account-facts'
 import { DeleteAccount } from '@/features/account/components/delete-account'
 import { ProfileForm } from '@/features/account/components/profile-form'
@@ -8,17 +7,18 @@ import { paths } from '@/lib/browser/paths'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { useGoUp } from '@/ui/layout/use-go-up'
 
 const SAVED = 'Profile updated successfully!'
 
 export default function ProfilePage() {
   const { user } = useSession()
-  const navigate = useNavigate()
+  const goToSettings = useGoUp(paths.settings)
   if (!user) return null
 
   function leave({ awaitsVerification }: { awaitsVerification: boolean }) {
     toastSuccess(awaitsVerification ? `${SAVED} Open the link in the mail we sent to verify your new address.` : SAVED)
-    navigate(paths.settings)
+    goToSettings()
   }
 
   /** Signs out: nothing of this person stays on the device, and the router goes home. */
@@ -28,7 +28,7 @@ export default function ProfilePage() {
   }
 
   return (
-    <Page title="Profile" header={<PageHeader title="Profile" back={paths.settings} />}>
+    <Page title="Profile" header={<PageHeader title="Profile" back={goToSettings} />}>
       <ProfileForm user={user} onSaved={leave} />
       <AccountFacts user={user} />
       <DeleteAccount user={user} onDeleted={signOutDeleted} />

@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
+import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { useGoUp } from '@/ui/layout/use-go-up'
 import { useAddMembers, useRemoveMembers } from './mutations'
 import { batchMessages } from './rules'
 
 /** What Add Members and Remove Members do with a selection, and what they tell of it. */
 export function useBatch(groupId: string, verb: 'add' | 'remove') {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
+  const goToMembers = useGoUp(paths.groupParticipants(groupId))
   const adding = useAddMembers(groupId)
   const removing = useRemoveMembers(groupId)
   const mutation = verb === 'add' ? adding : removing
@@ -20,7 +22,7 @@ export function useBatch(groupId: string, verb: 'add' | 'remove') {
     const { code, message } = toAppError(error)
     if (code === 'unauthorized') {
       toastError('Unauthorized. You are no longer an admin of this group.')
-      navigate(paths.groupParticipants(groupId), { replace: true })
+      goToMembers()
     } else if (code === 'group_not_found') {
       toastError(message)
       navigate(paths.groups, { replace: true })
@@ -37,7 +39,7 @@ export function useBatch(groupId: string, verb: 'add' | 'remove') {
       const messages = batchMessages(verb, await mutation.mutateAsync(ids))
       if (messages.success) toastSuccess(messages.success)
       if (messages.failure) setFailure(messages.failure)
-      else navigate(paths.groupParticipants(groupId), { replace: true })
+      else goToMembers()
     } catch (error) {
       if (leave(error)) return
       const { failure: allFailed } = batchMessages(verb, { done: 0, failed: ids.length })

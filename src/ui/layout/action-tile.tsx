@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from './cx'
+import type { FromAbove } from './use-go-up'
 
 const LOOK =
   'press rounded-control font-semibold leading-tight active:brightness-95 disabled:text-muted aria-disabled:text-muted [&_svg]:shrink-0 disabled:[&_svg]:opacity-60 aria-disabled:[&_svg]:opacity-60'
@@ -17,7 +18,7 @@ interface ActionTileProps {
   pictureOnly?: boolean
   /** What is to be done first here: green. */
   isFirst?: boolean
-  /** Where it leads, unless it is disabled. */
+  /** The page below this one that it leads to, unless it is disabled. */
   to?: string
   onClick?: () => void
   disabled?: boolean
@@ -51,7 +52,7 @@ export function ActionTile({
   )
   if (to !== undefined && !disabled && !refusal) {
     return (
-      <Link to={to} className={look}>
+      <Link to={to} state={'above' satisfies FromAbove} className={look}>
         {content}
       </Link>
     )

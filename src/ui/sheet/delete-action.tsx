@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { userMessage } from '@/lib/backend/errors'
+import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from './lazy-sheet'
@@ -40,7 +40,7 @@ export function DeleteAction({
   onBusyChange,
 }: DeleteActionProps) {
   const [asking, setAsking] = useState(false)
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
 
   async function confirm() {
     if (busy) return

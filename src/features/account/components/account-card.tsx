@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '@/entities/person/avatar'
 import { paths } from '@/lib/browser/paths'
+import type { FromAbove } from '@/ui/layout/use-go-up'
 import { nameOf } from '../rules'
 
 /** Who is signed in; the whole card leads to Profile. */
@@ -11,6 +12,7 @@ export function AccountCard({ user }: { user: User }) {
   return (
     <Link
       to={paths.profile}
+      state={'above' satisfies FromAbove}
       className="flex min-w-0 items-center gap-3 rounded-card bg-surface forced-colors:border p-4 shadow-card active:bg-sunken"
     >
       <Avatar name={name} size="lg" />

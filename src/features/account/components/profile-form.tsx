@@ -9,6 +9,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
+import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
 import { Input } from '@/ui/form/input'
 import { zodResolver } from '@/ui/form/zod-resolver'
@@ -49,14 +50,20 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-3.5">
       <RestoredChanges form={form} store={unsaved} saved={saved} />
-      <FormSection>
-        <Field label="Full Name" error={errors.fullName?.message}>
-          {(field) => <Input {...field} {...register('fullName')} autoComplete="name" dir="auto" />}
-        </Field>
-        <Field label="Email Address" hint="Changing your email will require verification" error={errors.email?.message}>
-          {(field) => <EmailInput {...field} {...register('email')} />}
-        </Field>
-      </FormSection>
+      <FormFields locked={update.isPending}>
+        <FormSection>
+          <Field label="Full Name" error={errors.fullName?.message}>
+            {(field) => <Input {...field} {...register('fullName')} autoComplete="name" dir="auto" />}
+          </Field>
+          <Field
+            label="Email Address"
+            hint="Changing your email will require verification"
+            error={errors.email?.message}
+          >
+            {(field) => <EmailInput {...field} {...register('email')} />}
+          </Field>
+        </FormSection>
+      </FormFields>
       {user.new_email && (
         <Notice tone="warn">
           {user.new_email} is waiting to be verified. Open the link in the mail we sent; until then {user.email} stays

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { RestoredChangesProps } from '@/entities/draft/restored-changes'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
-import { paths } from '@/lib/browser/paths'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
@@ -24,8 +22,7 @@ const formOfGroup = ({ name, description, is_private }: GroupDetail['group']): G
 })
 
 /** The owner's form: save, or delete the group. */
-export function EditGroup({ group }: { group: GroupDetail['group'] }) {
-  const navigate = useNavigate()
+export function EditGroup({ group, onSaved }: { group: GroupDetail['group']; onSaved: () => void }) {
   const [deleting, setDeleting] = useState(false)
   const [saved] = useState(() => formOfGroup(group))
   const [unsaved] = useState(() => unsavedChangesStore(group.id, groupDraftSchema))
@@ -37,7 +34,7 @@ export function EditGroup({ group }: { group: GroupDetail['group'] }) {
       await update.mutateAsync(input)
       unsaved.discard()
       toastSuccess('Group updated successfully!')
-      navigate(paths.group(group.id), { replace: true })
+      onSaved()
     } catch (error) {
       reportFailure(form, error, 'Failed to update group')
     }

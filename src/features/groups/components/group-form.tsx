@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { characterCount } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
+import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
 import { Input } from '@/ui/form/input'
 import { Textarea } from '@/ui/form/textarea'
@@ -28,7 +29,12 @@ interface GroupFormProps {
 export function GroupForm({ form, onSubmit, onAttempt, privacy, first, children }: GroupFormProps) {
   const nameId = useId()
   const descriptionId = useId()
-  const submit = useOneAtATime(onSubmit)
+  const [isSending, setSending] = useState(false)
+  const submit = useOneAtATime(async (input: GroupInput) => {
+    setSending(true)
+    await onSubmit(input)
+    setSending(false)
+  })
   const { control, register, formState, handleSubmit } = form
   const [name, description] = useWatch({ control, name: ['name', 'description'] })
   const messageOf = (field: 'name' | 'description') => {
@@ -45,47 +51,49 @@ export function GroupForm({ form, onSubmit, onAttempt, privacy, first, children 
       }}
       className="grid gap-3.5"
     >
-      {first && <FormSection>{first}</FormSection>}
-      <FormSection>
-        <Field
-          label="Group Name"
-          htmlFor={nameId}
-          required
-          error={messageOf('name')}
-          counter={{ value: characterCount(name), max: GROUP_NAME_MAX }}
-        >
-          {(props) => (
-            <Input
-              {...props}
-              {...register('name')}
-              dir="auto"
-              autoComplete="off"
-              onKeyDown={focusNextOnEnter}
-              enterKeyHint="next"
-            />
-          )}
-        </Field>
-        <Field
-          label="Description"
-          htmlFor={descriptionId}
-          error={messageOf('description')}
-          counter={{ value: characterCount(description), max: GROUP_DESCRIPTION_MAX }}
-        >
-          {(props) => <Textarea {...props} {...register('description')} dir="auto" />}
-        </Field>
-        <Controller
-          control={control}
-          name="is_private"
-          render={({ field }) => (
-            <PrivacySwitch
-              isPrivate={field.value}
-              onChange={field.onChange}
-              label={privacy === 'switch' ? 'Private Group' : 'Group Privacy'}
-              namesChoice={privacy === 'toggle'}
-            />
-          )}
-        />
-      </FormSection>
+      <FormFields locked={isSending}>
+        {first && <FormSection>{first}</FormSection>}
+        <FormSection>
+          <Field
+            label="Group Name"
+            htmlFor={nameId}
+            required
+            error={messageOf('name')}
+            counter={{ value: characterCount(name), max: GROUP_NAME_MAX }}
+          >
+            {(props) => (
+              <Input
+                {...props}
+                {...register('name')}
+                dir="auto"
+                autoComplete="off"
+                onKeyDown={focusNextOnEnter}
+                enterKeyHint="next"
+              />
+            )}
+          </Field>
+          <Field
+            label="Description"
+            htmlFor={descriptionId}
+            error={messageOf('description')}
+            counter={{ value: characterCount(description), max: GROUP_DESCRIPTION_MAX }}
+          >
+            {(props) => <Textarea {...props} {...register('description')} dir="auto" />}
+          </Field>
+          <Controller
+            control={control}
+            name="is_private"
+            render={({ field }) => (
+              <PrivacySwitch
+                isPrivate={field.value}
+                onChange={field.onChange}
+                label={privacy === 'switch' ? 'Private Group' : 'Group Privacy'}
+                namesChoice={privacy === 'toggle'}
+              />
+            )}
+          />
+        </FormSection>
+      </FormFields>
       {children}
     </form>
   )

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { Avatar } from '@/entities/person/avatar'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
+import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
@@ -24,7 +24,7 @@ interface ManageRolesProps {
 
 /** The owner, the admins, and the members who could become one. */
 export function ManageRoles({ groupId, data: { owner, admins = [], members } }: ManageRolesProps) {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const promotion = usePromote(groupId)
   const demotion = useDemote(groupId)
   const eligible = useMemo(() => promotableMembers(members), [members])

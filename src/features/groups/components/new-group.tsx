@@ -1,11 +1,11 @@
 import type { User } from '@supabase/supabase-js'
-import { useNavigate } from 'react-router-dom'
 import { DraftNotice } from '@/entities/draft/draft-notice'
 import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
 import { saveOwnName } from '@/lib/backend/save-own-name'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
+import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useCreateGroup } from '../mutations'
@@ -16,7 +16,7 @@ import { GroupForm } from './group-form'
 
 /** Create Group. The draft survives a reload, and a lost answer does not make a second group. */
 export function NewGroup({ user }: { user: User }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const { form, restored, startOver, send } = useNewGroupForm()
   const ownName = useOwnName(user)
   const creation = useCreateGroup()

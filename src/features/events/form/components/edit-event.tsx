@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { RestoredChangesProps } from '@/entities/draft/restored-changes'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
-import { paths } from '@/lib/browser/paths'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { toastSuccess } from '@/ui/feedback/toast-store'
@@ -33,12 +31,11 @@ const PRELOADED_FOR_SERIES = [ChangedDatesQuestion]
 const NOTHING_TO_PRELOAD: typeof PRELOADED_FOR_SERIES = []
 
 /** Edit Event, once the event has been read. A date of a series asks which dates a change is for. */
-export function EditEvent({ event }: { event: EditableEvent }) {
+export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: () => void }) {
   const [saved] = useState(() => formOfEvent(event))
   const [unsaved] = useState(() => unsavedChangesStore(event.id, eventDraftSchema))
   const form = useEventForm(saved)
   const update = useUpdateEvent(event)
-  const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   const [question, setQuestion] = useState<{ input: EventInput; number: number } | null>(null)
   usePreload(event.series ? PRELOADED_FOR_SERIES : NOTHING_TO_PRELOAD, 0)
@@ -49,7 +46,7 @@ export function EditEvent({ event }: { event: EditableEvent }) {
       await update.mutateAsync({ input, dates })
       unsaved.discard()
       toastSuccess('Event updated successfully!')
-      navigate(paths.signup(event.id), { replace: true })
+      onSaved()
       return true
     } catch (error) {
       reportFailure(form, error, 'Failed to update event')
@@ -71,7 +68,13 @@ export function EditEvent({ event }: { event: EditableEvent }) {
   return (
     <>
       <RestoredChanges form={form} store={unsaved} saved={saved} />
-      <EventForm form={form} onSubmit={submit} capacity={event.max_participants ?? 10} event={event}>
+      <EventForm
+        form={form}
+        onSubmit={submit}
+        isSaving={update.isPending}
+        capacity={event.max_participants ?? 10}
+        event={event}
+      >
         <DeleteEvent event={event} disabled={saving} onBusyChange={setDeleting} onDeleted={unsaved.discard} />
         <Dock>
           <Button type="submit" size="lg" full busy={saving} busyText="Saving..." disabled={deleting}>

@@ -14,10 +14,11 @@ import { EventFormSkeleton } from './event-form-skeleton'
 interface EventEditorProps {
   eventId: string
   userId: string
+  onSaved: () => void
 }
 
 /** Reads the event and opens it in the form; someone else's event or a failed load leads to My Events. */
-export function EventEditor({ eventId, userId }: EventEditorProps) {
+export function EventEditor({ eventId, userId, onSaved }: EventEditorProps) {
   const { data: event, error } = useQuery(editableEventQuery(eventId, userId))
   const navigate = useNavigate()
 
@@ -39,5 +40,5 @@ export function EventEditor({ eventId, userId }: EventEditorProps) {
     )
   }
   if (event === undefined) return <EventFormSkeleton id={eventId} />
-  return <EditEvent event={event} />
+  return <EditEvent event={event} onSaved={onSaved} />
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
 import type { EditableEvent } from '../form-read-schema'
 import type { EventInput } from '../schema'
@@ -21,6 +22,8 @@ interface EventFormProps {
   onSubmit: (input: EventInput) => Promise<boolean>
   /** Called at each attempt, also at one that the form's own rules refuse. */
   onAttempt?: () => void
+  /** It is being sent after a question of the page's own, so not by `onSubmit`. */
+  isSaving?: boolean
   /** The capacity to propose when 'No limit' is taken back. */
   capacity: number
   /** As it was before; left out for a new one. */
@@ -38,13 +41,14 @@ export function EventForm({
   form,
   onSubmit,
   onAttempt,
+  isSaving = false,
   capacity,
   event: before,
   first,
   group,
   children,
 }: EventFormProps) {
-  const submit = useSubmitOnce(onSubmit, focusProblem)
+  const { submit, isSending } = useSubmitOnce(onSubmit, focusProblem)
   return (
     <form
       noValidate
@@ -55,38 +59,48 @@ export function EventForm({
       className="grid gap-3.5"
     >
       <FoldingBars />
-      <EventPreview form={form} id={before && (before.series?.id ?? before.id)} />
-      {first && <FormSection>{first}</FormSection>}
-      <FormSection>
-        <TextField form={form} name="name" />
-        <TextField form={form} name="description" multiline />
-      </FormSection>
-      <FormSection>
-        <DateField form={form} name="datetime" label="Start Date & Time" />
-        <DateField form={form} name="end_datetime" label="End Date & Time (Optional)" />
-        <TextField form={form} name="location" />
-      </FormSection>
-      <FormSection>
-        {group}
-        <CapacityField form={form} fallback={capacity} />
-        <PrivacyField form={form} />
-      </FormSection>
-      <FormSection>
-        <CustomFieldsEditor form={form} />
-      </FormSection>
-      <MoreOptions form={form} event={before} />
+      <FormFields locked={isSending || isSaving}>
+        <EventPreview form={form} id={before && (before.series?.id ?? before.id)} />
+        {first && <FormSection>{first}</FormSection>}
+        <FormSection>
+          <TextField form={form} name="name" />
+          <TextField form={form} name="description" multiline />
+        </FormSection>
+        <FormSection>
+          <DateField form={form} name="datetime" label="Start Date & Time" />
+          <DateField form={form} name="end_datetime" label="End Date & Time (Optional)" />
+          <TextField form={form} name="location" />
+        </FormSection>
+        <FormSection>
+          {group}
+          <CapacityField form={form} fallback={capacity} />
+          <PrivacyField form={form} />
+        </FormSection>
+        <FormSection>
+          <CustomFieldsEditor form={form} />
+        </FormSection>
+        <MoreOptions form={form} event={before} />
+      </FormFields>
       {children}
     </form>
   )
 }
 
-/** A double tap submits once. The second tap comes before any state has changed, so a ref is used. */
+/**
+ * A double tap submits once. The second tap comes before any state has changed, so a ref is used. Once it is done, it stays
+ * `isSending`: the page is being left.
+ */
 function useSubmitOnce(onSubmit: (input: EventInput) => Promise<boolean>, onFailure: () => void) {
   const isSubmitting = useRef(false)
-  return async (input: EventInput) => {
+  const [isSending, setSending] = useState(false)
+  async function submit(input: EventInput) {
     if (isSubmitting.current) return
     isSubmitting.current = true
-    isSubmitting.current = await onSubmit(input)
-    if (!isSubmitting.current) onFailure()
+    setSending(true)
+    const isDone = await onSubmit(input)
+    isSubmitting.current = isDone
+    setSending(isDone)
+    if (!isDone) onFailure()
   }
+  return { submit, isSending }
 }

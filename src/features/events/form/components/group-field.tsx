@@ -9,10 +9,11 @@ import type { EventFormApi } from '../use-event-form'
 interface GroupFieldProps {
   form: EventFormApi
   userId: string
+  onChoose: (groupId: string) => void
 }
 
 /** The group the event is put into. One that the person does not help run, or that is unknown, counts as none. */
-export function GroupField({ form, userId }: GroupFieldProps) {
+export function GroupField({ form, userId, onChoose }: GroupFieldProps) {
   const { data: groups, isError, isFetching, refetch } = useQuery(groupChoicesQuery(userId))
   const { field, fieldState } = useController({ control: form.control, name: 'group_id' })
   const chosen = groups?.some(({ id }) => id === field.value) ? field.value : ''
@@ -37,6 +38,10 @@ export function GroupField({ form, userId }: GroupFieldProps) {
           {...field}
           // Options are shown in one line; the browser turns a name in another script by itself.
           value={chosen ?? ''}
+          onChange={(event) => {
+            field.onChange(event)
+            onChoose(event.target.value)
+          }}
           disabled={groups === undefined}
         >
           <option value="">{loading ? 'Loading groups...' : 'No group'}</option>

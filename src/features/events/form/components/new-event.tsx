@@ -1,13 +1,13 @@
 import type { User } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useMemo, useState } from 'react'
 import { DraftNotice } from '@/entities/draft/draft-notice'
 import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
 import { saveOwnName } from '@/lib/backend/save-own-name'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
+import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
@@ -22,19 +22,22 @@ import { GroupField } from './group-field'
 
 interface NewEventProps {
   user: User
-  /** Group to preselect, from the address; empty for none. */
+  /** The group in the address; empty for none. It follows what is chosen, or a reload would undo the choice. */
   groupId: string
 }
 
 /** Create Event. The draft survives a reload, and a lost answer does not make a second event. */
 export function NewEvent({ user, groupId }: NewEventProps) {
-  const [defaults] = useState(() => newEventDefaults(user.user_metadata, groupId))
+  const [metadata] = useState(user.user_metadata)
+  const defaults = useMemo(() => newEventDefaults(metadata, groupId), [metadata, groupId])
   const { form, restored, startOver, send } = useNewEventForm(defaults)
   const ownName = useOwnName(user)
   const create = useCreateEvent()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   useFocusFirstField(!restored)
+
+  const chooseGroup = (id: string) => navigate(paths.newEvent(id || undefined), { replace: true })
 
   /** A group that is not among the person's own counts as none; if they cannot be read, the database decides. */
   async function knownGroup(id: string | null): Promise<string | null> {
@@ -66,7 +69,7 @@ export function NewEvent({ user, groupId }: NewEventProps) {
         onAttempt={ownName.check}
         capacity={defaults.max_participants ?? 10}
         first={ownName.field && <OwnNameField {...ownName.field} hint="People see who hosts the event." />}
-        group={<GroupField form={form} userId={user.id} />}
+        group={<GroupField form={form} userId={user.id} onChoose={chooseGroup} />}
       >
         <Dock>
           <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating...">

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef } from 'react'
+import { type NavigateOptions, type To, useLocation, useNavigate } from 'react-router-dom'
+
+/**
+ * Navigates as long as its page is the one that is shown. An answer that comes late, after somebody has gone on to another
+ * page, must not pull them off it.
+ */
+export function useNavigateFromHere(): (to: To | number, options?: NavigateOptions) => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const here = useRef(key)
+  useLayoutEffect(() => {
+    here.current = key
+  }, [key])
+
+  return (to, options) => {
+    // Not whether the component is still there: what has been deleted may have left its page before the answer is read.
+    if (shownKey() !== here.current) return
+    if (typeof to === 'number') navigate(to)
+    else navigate(to, options)
+  }
+}
+
+/** The key of the entry of the history that is shown; the router calls that of a page's first one 'default'. */
+const shownKey = () => window.history.state?.key ?? 'default'

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { EventForm } from '@/features/events/form/components/event-form'
+import { newEventDefaults } from '@/features/events/form/defaults'
+import { useEventForm } from '@/features/events/form/use-event-form'
+import { GroupForm } from '@/features/groups/components/group-form'
+import { useGroupForm } from '@/features/groups/use-group-form'
+
+/** A save whose answer the test gives. */
+function heldSave<Answer>() {
+  let answer!: (value: Answer) => void
+  const save = () => new Promise<Answer>((resolve) => (answer = resolve))
+  return { save, answer: (value: Answer) => act(async () => answer(value)) }
+}
+
+const isLocked = (label: RegExp) => screen.getByLabelText(label).closest('[inert]') !== null
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+it('nothing can be typed into an event that is being sent, and all of it stays when that fails', async () => {
+  const { result } = renderHook(() => useEventForm({ ...newEventDefaults({}, ''), name: 'Picnic' }))
+  const { save, answer } = heldSave<boolean>()
+  render(
+    <EventForm form={result.current} onSubmit={save} capacity={10}>
+      <button type="submit">Save</button>
+    </EventForm>,
+  )
+  expect(isLocked(/^Event Name/)).toBe(false)
+  await submit()
+  await waitFor(() => expect(isLocked(/^Event Name/)).toBe(true))
+  expect(screen.getByRole('button', { name: 'Save' }).closest('[inert]')).toBeNull()
+  await answer(false)
+  expect(isLocked(/^Event Name/)).toBe(false)
+})
+
+it('a field of a group that is refused gets the focus', async () => {
+  const { result } = renderHook(() => {
+    const form = useGroupForm({ name: 'Choir', description: '', is_private: false })
+    return { form, errors: form.formState.errors }
+  })
+  const { save, answer } = heldSave<void>()
+  render(
+    <GroupForm
+      form={result.current.form}
+      onSubmit={async () => {
+        await save()
+        result.current.form.setError('name', { message: 'Taken' }, { shouldFocus: true })
+      }}
+      privacy="toggle"
+    >
+      <button type="submit">Save</button>
+    </GroupForm>,
+  )
+  await submit()
+  await waitFor(() => expect(isLocked(/^Group Name/)).toBe(true))
+  await answer()
+  expect(isLocked(/^Group Name/)).toBe(false)
+  expect(screen.getByLabelText(/^Group Name/)).toHaveFocus()
+})
