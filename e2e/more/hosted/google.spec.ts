@@ -57,6 +57,35 @@ test('whoever declines at Google is told so, stays signed out, and can still go 
   await expect(page).toHaveURL('/auth/login?returnUrl=%2Fgroups%2Fnew')
 })
 
+test('without a network the way back waits, and a reload finishes it', async ({ page }) => {
+  const email = newAddress('lena')
+  await consentAtGoogle(page, { email, name: 'Lena Google' })
+  await page.route('**/auth/v1/token?grant_type=pkce*', (route) => route.abort('connectionreset'))
+  await page.goto('/auth/login?returnUrl=%2Fgroups%2Fnew')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByText('Network connection failed. Please check your internet connection.')).toBeVisible()
+  await page.unroute('**/auth/v1/token?grant_type=pkce*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page).toHaveURL('/groups/new')
+  await expect.poll(() => user(page)).toMatchObject({ email })
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /verifier|started/.test(key))))
+    .toEqual([])
+})
+
+test('whoever comes back from Google by Back can choose again', async ({ page }) => {
+  await page.route('**/auth/v1/authorize?*', (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({ body: 'Google', contentType: 'text/html' })
+      : route.fallback(),
+  )
+  await page.goto('/auth/login?returnUrl=%2Fgroups%2Fnew')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByText('Google', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+})
+
 test('a way back that has been used, or that nobody began, signs nobody in', async ({ page }) => {
   await page.goto('/auth/callback?code=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('This link was used already or is too old.')).toBeVisible()

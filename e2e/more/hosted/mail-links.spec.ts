@@ -96,6 +96,24 @@ test('a changed address counts after its link was opened', async ({ page, server
   await expect(page.getByRole('link', { name: 'Nora' })).toContainText(`new.${email}`)
 })
 
+test('a link that is opened without a network can be tried again, and still knows the way', async ({
+  page,
+  server,
+}) => {
+  const email = newAddress('nora')
+  await page.goto('/auth/register?returnUrl=%2Fgroups%2Fnew')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByText('Check your email').first()).toBeVisible()
+  await page.route('**/auth/v1/verify*', (route) => route.abort('connectionreset'))
+  await page.goto(await server.linkTo(email))
+  await expect(page.getByText('Network connection failed. Please check your internet connection.')).toBeVisible()
+  await page.unroute('**/auth/v1/verify*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page).toHaveURL('/groups/new')
+})
+
 test('a link that was cut off, or has no token, is told as dead', async ({ page }) => {
   for (const path of ['/auth/callback?token_hash=abc&type=signup', '/auth/callback', '/auth/callback?next=password']) {
     await page.goto(path)

@@ -1,11 +1,12 @@
 import { AppError, toAppError } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { announceSignOut, signOutHere } from '@/lib/backend/session'
-import { forgetStartedSignIn, getSupabase } from '@/lib/backend/supabase'
+import { getSupabase } from '@/lib/backend/supabase'
 import { paths } from '@/lib/browser/paths'
 import { erasePersonalData, removeStored, storageKeys, writeStored } from '@/lib/browser/storage'
 import { localPath, type MailLink } from './rules'
 import type { Credentials } from './schema'
+import { forgetStartedSignIn, keepStartedSignIn } from './started-sign-in'
 
 const callbackUrl = (query = '') => window.location.origin + paths.callback + query
 
@@ -54,6 +55,7 @@ async function consentUrl(): Promise<string> {
     options: { redirectTo: callbackUrl(), skipBrowserRedirect: true },
   })
   if (error) throw toAppError(error)
+  keepStartedSignIn()
   if (await isRefused(data.url))
     throw new AppError('authentication', 'Google sign-in is not set up here. Use e-mail and password.')
   return data.url

@@ -94,3 +94,40 @@ export function refusalIn(address: { search: string; hash: string }): string | n
   if (code) return REFUSALS[code] ?? SIGN_IN_FAILED
   return error === 'access_denied' ? 'The sign-in was cancelled. Nothing has changed.' : SIGN_IN_FAILED
 }
+
+/** How far the token of a mail's link is. `unreached`: no answer came, and the same link may still be redeemed. */
+export type MailLinkState =
+  | { step: 'none' | 'redeeming' }
+  | { step: 'done' | 'half-way'; type: MailLink['type'] }
+  | { step: 'refused' | 'unreached'; reason: string }
+
+/**
+ * Why the code in the address brought no session: `asking` until it is known, null where there was none or it is over;
+ * `unreached` when no answer came.
+ */
+export type CodeFailure = 'asking' | { unreached: string } | null
+
+interface Callback {
+  mail: MailLinkState
+  /** What the address says of a refusal. */
+  refusal: string | null
+  code: CodeFailure
+  status: 'loading' | 'signed-in' | 'signed-out'
+  wantsPassword: boolean
+}
+
+/** What /auth/callback shows. `leave`: somebody is signed in and goes on to where they wanted. */
+export type CallbackStep =
+  | { screen: 'waiting' | 'half-way' | 'password' | 'leave' }
+  | { screen: 'failed' | 'unreached'; reason: string }
+
+export function callbackStep({ mail, refusal, code, status, wantsPassword }: Callback): CallbackStep {
+  if (mail.step === 'unreached') return { screen: 'unreached', reason: mail.reason }
+  if (mail.step === 'refused') return { screen: 'failed', reason: mail.reason }
+  if (refusal) return { screen: 'failed', reason: refusal }
+  if (mail.step === 'half-way') return { screen: 'half-way' }
+  if (mail.step === 'redeeming' || status === 'loading') return { screen: 'waiting' }
+  if (status === 'signed-in') return { screen: wantsPassword ? 'password' : 'leave' }
+  if (code === 'asking') return { screen: 'waiting' }
+  return code ? { screen: 'unreached', reason: code.unreached } : { screen: 'failed', reason: LINK_EXPIRED }
+}

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '@/lib/backend/session'
 import { readJson, readStored, removeStored, storageKeys } from '@/lib/browser/storage'
 import { destinationAfterSignIn } from './rules'
+import { forgetStartedSignIn } from './started-sign-in'
 
 /**
  * Leaves an auth page as soon as somebody is signed in: by the form, Google, a confirmed address or another tab. The
@@ -29,6 +30,7 @@ export function useAfterSignIn({ enabled = true }: { enabled?: boolean } = {}): 
     )
     removeStored(storageKeys.returnUrl)
     removeStored(storageKeys.pendingInvite)
+    forgetStartedSignIn()
     navigate(target, { replace: true })
   }, [enabled, status, returnUrl, navigate])
 }

@@ -3,12 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { toAppError } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { redeemMailLink } from './mutations'
-import { LINK_EXPIRED, type MailLink, readMailLink } from './rules'
-
-export type MailLinkState =
-  | { step: 'none' | 'redeeming' }
-  | { step: 'done' | 'half-way'; type: MailLink['type'] }
-  | { step: 'refused'; reason: string }
+import { LINK_EXPIRED, type MailLinkState, readMailLink } from './rules'
 
 /**
  * Redeems the token that a mail's link brought, once, and takes it out of the address. It works on any phone; the code
@@ -34,7 +29,9 @@ export function useMailLink(): MailLinkState {
         console.error('The link was not accepted', error)
         const { kind, message } = toAppError(error)
         // Without a network the address keeps its token: a reload tries again.
-        setState({ step: 'refused', reason: kind === 'network' ? message : LINK_EXPIRED })
+        setState(
+          kind === 'network' ? { step: 'unreached', reason: message } : { step: 'refused', reason: LINK_EXPIRED },
+        )
       },
     )
   }, [link, navigate])

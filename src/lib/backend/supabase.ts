@@ -83,11 +83,6 @@ export function removeStoredSession(): void {
   for (const key of [AUTH_STORAGE_KEY, VERIFIER_KEY]) removeStored(key)
 }
 
-/** Forgets a sign-in that somebody gave up at the provider. */
-export function forgetStartedSignIn(): void {
-  removeStored(VERIFIER_KEY)
-}
-
 /**
  * The person of the stored session, valid or expired. It can be read before the library is here, and without a network
  * that could renew the token. Null when no session is stored.

@@ -25,11 +25,7 @@ export function PageHeader({ title = 'Roster', overTitle, back, actions, mark, b
   const navigate = useNavigate()
   const goToPageBefore = useGoBack()
 
-  function goBack() {
-    if (typeof back === 'function') back()
-    else if (typeof back === 'string') navigate(back)
-    else goToPageBefore()
-  }
+  const goBack = typeof back === 'string' ? () => navigate(back) : back === true ? goToPageBefore : back
 
   return (
     <header className="page-header sticky top-0 z-20">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  callbackStep,
   destinationAfterSignIn,
   LINK_EXPIRED,
   localPath,
@@ -119,5 +120,40 @@ describe('coming back without a session', () => {
 
   it.each(['', '?code=abc', '?next=password'])('%j is no failure', (search) => {
     expect(refusalIn({ search, hash: '' })).toBeNull()
+  })
+})
+
+describe('what the page of the way back shows', () => {
+  const still = { mail: { step: 'none' }, refusal: null, code: null, status: 'loading', wantsPassword: false } as const
+  const lost = 'Network connection failed. Please check your internet connection.'
+  const done = { step: 'done', type: 'recovery' } as const
+  type Given = Partial<Parameters<typeof callbackStep>[0]>
+
+  it.each<[string, Given, ReturnType<typeof callbackStep>]>([
+    ['until it is known who is here', {}, { screen: 'waiting' }],
+    ['while a mail is redeemed', { mail: { step: 'redeeming' }, status: 'signed-in' }, { screen: 'waiting' }],
+    ['to somebody who is in', { status: 'signed-in' }, { screen: 'leave' }],
+    ['after a forgotten password', { mail: done, status: 'signed-in', wantsPassword: true }, { screen: 'password' }],
+    ['of two links', { mail: { step: 'half-way', type: 'email_change' } }, { screen: 'half-way' }],
+    ['of a refusal in the address', { refusal: 'No.', status: 'signed-in' }, { screen: 'failed', reason: 'No.' }],
+    [
+      'of a dead mail',
+      { mail: { step: 'refused', reason: LINK_EXPIRED }, refusal: 'No.' },
+      { screen: 'failed', reason: LINK_EXPIRED },
+    ],
+    [
+      'of a mail without a network',
+      { mail: { step: 'unreached', reason: lost }, status: 'signed-out' },
+      { screen: 'unreached', reason: lost },
+    ],
+    ['while it asks why a code signed nobody in', { status: 'signed-out', code: 'asking' }, { screen: 'waiting' }],
+    [
+      'of a code without a network',
+      { status: 'signed-out', code: { unreached: lost } },
+      { screen: 'unreached', reason: lost },
+    ],
+    ['of a dead code, or none', { status: 'signed-out' }, { screen: 'failed', reason: LINK_EXPIRED }],
+  ])('%s', (_, given, shown) => {
+    expect(callbackStep({ ...still, ...given })).toEqual(shown)
   })
 })

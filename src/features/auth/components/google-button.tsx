@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { userMessage } from '@/lib/backend/errors'
 import { toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
-import { signInWithGoogle } from '../mutations'
+import { giveUpSignIn, signInWithGoogle } from '../mutations'
 
 interface GoogleButtonProps {
   label: string
@@ -11,14 +11,40 @@ interface GoogleButtonProps {
   returnUrl: string | null
 }
 
-/** Redirects to Google; stays busy until the browser has left. */
+/** Redirects to Google; stays busy until the browser has left. Whoever comes back without having signed in can try again. */
 export function GoogleButton({ label, busyLabel, failure, returnUrl }: GoogleButtonProps) {
   const [busy, setBusy] = useState(false)
+  const hasLeft = useRef(false)
+
+  useEffect(() => {
+    if (!busy) return
+    /** By Back: browsers show the page again as it was left. */
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      giveUpSignIn()
+      setBusy(false)
+    }
+    /**
+     * An installed app has shown Google in a sheet of the system, and it was closed. Nothing is given up: the page is shown
+     * again as well when somebody has only looked elsewhere while Google was loading.
+     */
+    const beSeen = () => {
+      if (hasLeft.current && document.visibilityState === 'visible') setBusy(false)
+    }
+    window.addEventListener('pageshow', comeBack)
+    document.addEventListener('visibilitychange', beSeen)
+    return () => {
+      window.removeEventListener('pageshow', comeBack)
+      document.removeEventListener('visibilitychange', beSeen)
+    }
+  }, [busy])
 
   async function leave() {
     setBusy(true)
+    hasLeft.current = false
     try {
       await signInWithGoogle(returnUrl)
+      hasLeft.current = true
     } catch (error) {
       console.error(failure, error)
       toastError(userMessage(error, failure))

@@ -1,0 +1,26 @@
+import { AUTH_STORAGE_KEY } from '@/lib/backend/supabase'
+import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
+
+/**
+ * The secret of a sign-in that has left for Google. The auth library throws its own away at the first attempt to redeem what
+ * Google has sent along, also when no answer came. With this one a reload can still finish.
+ */
+
+const SECRET = `${AUTH_STORAGE_KEY}-code-verifier`
+const COPY = `${PERSONAL_PREFIX}started-sign-in`
+
+export function keepStartedSignIn(): void {
+  const secret = readStored(SECRET)
+  if (secret !== null) writeStored(COPY, secret)
+}
+
+/** Puts it back where the library looks for it. */
+export function restoreStartedSignIn(): void {
+  const secret = readStored(COPY)
+  if (secret !== null) writeStored(SECRET, secret)
+}
+
+/** For a sign-in that has succeeded or was given up. */
+export function forgetStartedSignIn(): void {
+  for (const key of [SECRET, COPY]) removeStored(key)
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { type AppError, toAppError } from '@/lib/backend/errors'
+import { useSession } from '@/lib/backend/session'
+import { getSupabase } from '@/lib/backend/supabase'
+import type { CodeFailure } from './rules'
+import { restoreStartedSignIn } from './started-sign-in'
+
+/** Why Google's code in the address left nobody signed in. The auth library redeems it by itself, once. */
+export function useCodeFailure(): CodeFailure {
+  const { status } = useSession()
+  const [hasCode] = useState(() => new URLSearchParams(window.location.search).has('code'))
+  const [failure, setFailure] = useState<CodeFailure>(hasCode ? 'asking' : null)
+  const isAsked = hasCode && status === 'signed-out'
+
+  useEffect(() => {
+    if (!isAsked) return
+    redeemingFailure().then((error) => {
+      if (error?.kind !== 'network') return setFailure(null)
+      restoreStartedSignIn()
+      setFailure({ unreached: error.message })
+    })
+  }, [isAsked])
+
+  return failure
+}
+
+/** What the library met when it redeemed the code; or it could not be downloaded itself. */
+async function redeemingFailure(): Promise<AppError | null> {
+  try {
+    const { error } = await (await getSupabase()).auth.initialize()
+    return error && toAppError(error)
+  } catch (error) {
+    return toAppError(error)
+  }
+}

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { GoogleButton } from '@/features/auth/components/google-button'
+import { readStored, storageKeys } from '@/lib/browser/storage'
+
+// Google never answers: the browser is on its way there.
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+it('whoever comes back by Back can choose again, and what was stored for the way back is gone', async () => {
+  render(<GoogleButton label="Google" busyLabel="Signing in..." failure="Failed" returnUrl="/events/new" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Google' }))
+  expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+  await waitFor(() => expect(Object.keys(localStorage)).toContain('roster-auth-code-verifier'))
+
+  const show = (persisted: boolean) =>
+    act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
+  show(false)
+  expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+  show(true)
+  expect(screen.getByRole('button', { name: 'Google' })).toBeEnabled()
+  expect(readStored(storageKeys.returnUrl)).toBeNull()
+  expect(Object.keys(localStorage)).toEqual([])
+})
