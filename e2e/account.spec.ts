@@ -164,6 +164,23 @@ test('a wide window is asked to go on on the phone, and a turned phone comes bac
   await expect(page.getByLabel('Email')).toHaveValue('ana@roster.example')
 })
 
+test('a phone that is turned with an open form shows the gate alone, and gives the form back', async ({
+  page,
+  request,
+}) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Ana')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
+  await expect(form).toBeHidden()
+  await page.getByRole('heading', { name: 'Mobile Access Only' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(form.getByLabel('Name')).toHaveValue('Ana')
+})
+
 test('a page whose code is gone offers a reload', async ({ page, context, request }) => {
   await signInAs(context, await createAccount(request, 'Ana'))
   await page.goto('/')

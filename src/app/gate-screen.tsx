@@ -16,7 +16,11 @@ export function GateScreen({ address }: { address: string }) {
   }, [])
 
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-bg p-6 text-center">
+    <main
+      // A tap here is none beside an open sheet, which would close it.
+      onPointerDown={({ nativeEvent }) => nativeEvent.stopPropagation()}
+      className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-bg p-6 text-center"
+    >
       <Logo size={64} />
       <h1 className="text-title">Mobile Access Only</h1>
       <p className="max-w-[34ch] text-balance text-muted">

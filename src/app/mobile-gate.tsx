@@ -1,4 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { GateScreen } from './gate-screen'
 
@@ -7,7 +8,8 @@ const WIDE = '(min-width: 768px)'
 /**
  * Phones only (docs/product.md): from 768 px on the window shows the gate, below it the app. A window that starts wide
  * does not start the app, so the address with a private link's secret reaches the phone unchanged. Once started, the
- * app stays mounted behind the gate: turning a phone on its side loses nothing that was typed.
+ * app stays mounted behind the gate: turning a phone on its side loses nothing that was typed. The gate stands beside
+ * #root, which an open sheet hides from screen readers; src/styles/index.css hides the sheet.
  */
 export function MobileGate({ children }: { children: ReactNode }) {
   const wide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
@@ -18,7 +20,7 @@ export function MobileGate({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {wide && <GateScreen address={window.location.href} />}
+      {wide && createPortal(<GateScreen address={window.location.href} />, document.body)}
       <div hidden={wide} inert={wide}>
         {started && children}
       </div>
