@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
 import { randomUuid } from '@/lib/browser/random'
@@ -17,19 +17,28 @@ interface LabelFormProps {
   eventId: string
   /** The label to change; without one a new label is made. */
   label?: Label
+  /** What was typed into it before the sheet was closed. */
+  typed?: LabelInput | null
+  onType?: (typed: LabelInput) => void
   onDone: () => void
 }
 
 /** Name and colour of one label. */
-export function LabelForm({ eventId, label, onDone }: LabelFormProps) {
+export function LabelForm({ eventId, label, typed, onType, onDone }: LabelFormProps) {
   const [deleting, setDeleting] = useState(false)
   const [newId] = useState(randomUuid)
   const save = useSaveLabel(eventId)
   const remove = useDeleteLabel(eventId)
   const form = useForm<LabelInput>({
     resolver: zodResolver(labelSchema),
-    defaultValues: { name: label?.name ?? '', color: label?.color ?? LABEL_COLORS[0].value },
+    defaultValues: typed ?? { name: label?.name ?? '', color: label?.color ?? LABEL_COLORS[0].value },
   })
+  const { setFocus, subscribe } = form
+  useEffect(() => setFocus('name'), [setFocus])
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onType?.(values) }),
+    [subscribe, onType],
+  )
   const { name, color } = form.watch()
   const { errors } = form.formState
 

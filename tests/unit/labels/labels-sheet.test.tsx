@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { LabelsSheet } from '@/features/labels/components/labels-sheet'
+import { drawWithClient } from '../support/render'
+
+const labels = ['Driver', 'Keeper'].map((name) => ({ id: name, name, color: '#ff0000' }))
+
+function Opened() {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Edit labels
+      </button>
+      <LabelsSheet eventId="event0000001" labels={labels} open={open} onOpenChange={setOpen} />
+    </>
+  )
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const field = () => screen.getByRole('textbox', { name: /^Label name/ })
+
+it('the form of a label has the focus, and gives it back where it was opened', async () => {
+  const user = userEvent.setup()
+  drawWithClient(<Opened />)
+  for (const opener of ['New Label', /^Keeper/]) {
+    await user.click(await button(opener))
+    expect(field()).toHaveFocus()
+    await user.click(await button('Cancel'))
+    expect(await button(opener)).toHaveFocus()
+  }
+})
+
+it('what was typed into a label survives closing the sheet', async () => {
+  const user = userEvent.setup()
+  drawWithClient(<Opened />)
+  await user.click(await button(/^Keeper/))
+  await user.type(field(), ' left')
+  await user.click(await button('Close'))
+  await user.click(await button('Edit labels'))
+  expect(field()).toHaveValue('Keeper left')
+  await user.click(await button('Cancel'))
+  await user.click(await button(/^Keeper/))
+  expect(field()).toHaveValue('Keeper')
+})
