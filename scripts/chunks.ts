@@ -59,8 +59,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ),
     ours('scrolled-title use-go-back use-growing-limit'),
   ],
-  // Leaving a form or another page of work: on no page that is only read.
-  ['up', ours('use-navigate-from-here use-go-up')],
+  // What the forms of a page share, and how one leaves them.
+  ['page-form', ours('form-section form-fields focus-next-on-enter use-navigate-from-here use-go-up')],
   // Apart from the slots, because the event form shows a cover and no slots.
   ['cover', ours('cover')],
   // How an event and its slots look, wherever one is shown.

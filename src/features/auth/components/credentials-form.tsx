@@ -5,9 +5,15 @@ import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
-import { focusEmptyNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { PasswordInput } from '@/ui/form/password-input'
+
+
 import { zodResolver } from '@/ui/form/zod-resolver'
+
+
+import { focusEmptyNext } from '../focus-empty-next'
+
+
 import { type Credentials, credentialsSchema } from '../schema'
 
 interface CredentialsFormProps {
@@ -49,9 +55,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4.5">
       <Field label="Email" required error={errors.email?.message}>
-        {(field) => (
-          <EmailInput {...field} {...register('email')} onKeyDown={focusEmptyNextOnEnter} enterKeyHint="next" />
-        )}
+        {(field) => <EmailInput {...field} {...register('email')} onKeyDown={focusEmptyNext} enterKeyHint="next" />}
       </Field>
       <Field
         label="Password"
