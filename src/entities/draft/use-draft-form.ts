@@ -31,8 +31,8 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
   const { form, store, draft, empty } = options
   const [restored, setRestored] = useState(draft !== null)
   const requestId = useRef(draft?.requestId)
-  /** The values of the present request. Other values are another request. */
-  const sentValues = useRef(JSON.stringify(form.getValues()))
+  /** The values at the last change. Once they differ, the next attempt to send is another request. */
+  const lastValues = useRef(JSON.stringify(form.getValues()))
   const done = useRef(false)
 
   useEffect(
@@ -42,8 +42,8 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
         callback: ({ values }) => {
           if (done.current) return
           const text = JSON.stringify(values)
-          if (text !== sentValues.current) requestId.current = undefined
-          sentValues.current = text
+          if (text !== lastValues.current) requestId.current = undefined
+          lastValues.current = text
           if (text === JSON.stringify(empty)) store.discard()
           else store.write(values, requestId.current)
         },
