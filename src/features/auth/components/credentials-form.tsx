@@ -7,12 +7,9 @@ import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { PasswordInput } from '@/ui/form/password-input'
 
-
 import { zodResolver } from '@/ui/form/zod-resolver'
 
-
 import { focusEmptyNext } from '../focus-empty-next'
-
 
 import { type Credentials, credentialsSchema } from '../schema'
 
