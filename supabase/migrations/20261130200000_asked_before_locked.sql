@@ -1,8 +1,6 @@
 -- A stranger is refused before anything is locked. Whoever read an id on a public roster could hold an event and its rows as often as they
 -- liked: 'I have paid', the tick beside a payment, a label on somebody else's list and the members of a group locked first and asked then.
 
-drop function private.lock_paying(uuid);
-
 create function private.lock_paying(
   p_id uuid, p_secret text default null, out event public.events, out entry public.participants, out payment public.payments)
 returns record
@@ -28,6 +26,7 @@ end
 $$;
 comment on function private.lock_paying(uuid, text) is 'A registration, its event and its payment, held until the end of the transaction. Refuses strangers before.';
 revoke all on function private.lock_paying(uuid, text) from public, anon, authenticated, service_role;
+drop function private.lock_paying(uuid);
 
 create or replace function private.prepare_participant_label()
 returns trigger
@@ -92,24 +91,21 @@ begin
     if not exists (select 1 from private.my_managed_groups() g where g = new.group_id) then
       perform private.refuse('unauthorized');
     end if;
-    if not exists (
-        select from public.participants p join public.events e on e.id = p.event_id
-         where p.id = new.participant_id and e.group_id = new.group_id) then
-      perform private.refuse('participant_not_found'); -- of a foreign event, which is not locked
-    end if;
     new.joined_at := now();
   end if;
-  -- Group, event, row: whoever deletes one of them, or takes the event out of the group, comes before us or after.
+  -- Group, event, row: whoever deletes one of them, or takes the event out of the group, comes before us or after. The event of another
+  -- group is not locked.
   perform 1 from public.groups g where g.id = new.group_id for key share;
   if not found then
     perform private.refuse('group_not_found', null, 'group_id');
   end if;
   perform 1 from public.events e
-    where e.id = (select p.event_id from public.participants p where p.id = new.participant_id) for share;
-  perform 1 from public.participants p where p.id = new.participant_id for key share;
+    where e.id = (select p.event_id from public.participants p where p.id = new.participant_id) and e.group_id = new.group_id for share;
+  if not found then
+    perform private.refuse('participant_not_found');
+  end if;
   select p.user_id, lower(p.email) as email into v_participant
-    from public.participants p join public.events e on e.id = p.event_id
-   where p.id = new.participant_id and e.group_id = new.group_id and p.slot_number is not null;
+    from public.participants p where p.id = new.participant_id and p.slot_number is not null for key share;
   if not found then
     perform private.refuse('participant_not_found');
   end if;

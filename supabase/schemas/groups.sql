@@ -189,24 +189,21 @@ begin
     if not exists (select 1 from private.my_managed_groups() g where g = new.group_id) then
       perform private.refuse('unauthorized');
     end if;
-    if not exists (
-        select from public.participants p join public.events e on e.id = p.event_id
-         where p.id = new.participant_id and e.group_id = new.group_id) then
-      perform private.refuse('participant_not_found'); -- of a foreign event, which is not locked
-    end if;
     new.joined_at := now();
   end if;
-  -- Group, event, row: whoever deletes one of them, or takes the event out of the group, comes before us or after.
+  -- Group, event, row: whoever deletes one of them, or takes the event out of the group, comes before us or after. The event of another
+  -- group is not locked.
   perform 1 from public.groups g where g.id = new.group_id for key share;
   if not found then
     perform private.refuse('group_not_found', null, 'group_id');
   end if;
   perform 1 from public.events e
-    where e.id = (select p.event_id from public.participants p where p.id = new.participant_id) for share;
-  perform 1 from public.participants p where p.id = new.participant_id for key share;
+    where e.id = (select p.event_id from public.participants p where p.id = new.participant_id) and e.group_id = new.group_id for share;
+  if not found then
+    perform private.refuse('participant_not_found');
+  end if;
   select p.user_id, lower(p.email) as email into v_participant
-    from public.participants p join public.events e on e.id = p.event_id
-   where p.id = new.participant_id and e.group_id = new.group_id and p.slot_number is not null;
+    from public.participants p where p.id = new.participant_id and p.slot_number is not null for key share;
   if not found then
     perform private.refuse('participant_not_found');
   end if;

@@ -474,6 +474,10 @@ begin
       perform private.open_due(v_id, p_now);
       v_next := private.next_look(v_series, p_now);
       perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
+      if v_next is null and exists (select from public.series s where s.id = v_id)
+         and not exists (select from public.events e where e.series_id = v_id) then
+        v_next := p_now + interval '1 day'; -- somebody held it, or its last day is today
+      end if;
     exception when others then
       perform private.note_untold(sqlstate);
       v_next := p_now + interval '1 hour';
