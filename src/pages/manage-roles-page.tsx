@@ -10,10 +10,12 @@ import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { useGoUp } from '@/ui/layout/use-go-up'
 
 /** /groups/{groupId}/manage-roles: the owner's; everyone else goes to /groups. */
 export default function ManageRolesPage() {
   const { groupId = '' } = useParams()
+  const goUp = useGoUp(paths.groupParticipants(groupId))
   const { user } = useSession()
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   const closed = data === null || (data !== undefined && viewerRole(data, user?.id) !== 'owner')
@@ -22,7 +24,7 @@ export default function ManageRolesPage() {
   if (data && !closed) return <ManageRoles groupId={groupId} data={data} />
   if (error && !closed) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
   return (
-    <Page title="Manage Roles" header={<PageHeader title="Manage Roles" back={paths.groupParticipants(groupId)} />}>
+    <Page title="Manage Roles" header={<PageHeader title="Manage Roles" back={goUp} />}>
       <CardSkeletons label="Loading" mark="person" />
     </Page>
   )

@@ -10,6 +10,7 @@ import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { useGoUp } from '@/ui/layout/use-go-up'
 
 /** /groups/{groupId}/remove-members: for owner and admins; everyone else goes to the members. */
 export default function RemoveMembersPage() {
@@ -17,13 +18,14 @@ export default function RemoveMembersPage() {
   const { user } = useSession()
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   const back = paths.groupParticipants(groupId)
+  const goUp = useGoUp(back)
   const closed = data === null || (data !== undefined && !runsGroup(viewerRole(data, user?.id)))
   // A stored answer may be older than a promotion: only a fresh one redirects people.
   if (closed && !isFetching) return <RedirectWithError to={back} message="Unauthorized" />
   if (data && !closed) return <RemoveMembers groupId={groupId} members={data.members} />
   if (error && !closed) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
   return (
-    <Page title="Remove Members" header={<PageHeader title="Remove Members" back={back} />}>
+    <Page title="Remove Members" header={<PageHeader title="Remove Members" back={goUp} />}>
       <CardSkeletons label="Loading" mark="person" />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { AUTH_STORAGE_KEY } from '@/lib/backend/supabase'
+import { VERIFIER_KEY } from '@/lib/backend/supabase'
 import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
 
 /**
@@ -6,21 +6,20 @@ import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/br
  * Google has sent along, also when no answer came. With this one a reload can still finish.
  */
 
-const SECRET = `${AUTH_STORAGE_KEY}-code-verifier`
 const COPY = `${PERSONAL_PREFIX}started-sign-in`
 
 export function keepStartedSignIn(): void {
-  const secret = readStored(SECRET)
+  const secret = readStored(VERIFIER_KEY)
   if (secret !== null) writeStored(COPY, secret)
 }
 
 /** Puts it back where the library looks for it. */
 export function restoreStartedSignIn(): void {
   const secret = readStored(COPY)
-  if (secret !== null) writeStored(SECRET, secret)
+  if (secret !== null) writeStored(VERIFIER_KEY, secret)
 }
 
 /** For a sign-in that has succeeded or was given up. */
 export function forgetStartedSignIn(): void {
-  for (const key of [SECRET, COPY]) removeStored(key)
+  for (const key of [VERIFIER_KEY, COPY]) removeStored(key)
 }

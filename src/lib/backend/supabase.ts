@@ -9,7 +9,7 @@ export type Supabase = SupabaseClient<Database>
 export const AUTH_STORAGE_KEY = 'roster-auth'
 
 /** Where auth-js keeps the secret of a sign-in that has begun and is not finished. */
-const VERIFIER_KEY = `${AUTH_STORAGE_KEY}-code-verifier`
+export const VERIFIER_KEY = `${AUTH_STORAGE_KEY}-code-verifier`
 
 let client: Promise<Supabase> | undefined
 const listeners = new Set<(supabase: Supabase) => void>()

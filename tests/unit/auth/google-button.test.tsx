@@ -6,7 +6,10 @@ import { GoogleButton } from '@/features/auth/components/google-button'
 import { readStored, storageKeys } from '@/lib/browser/storage'
 
 // Google never answers: the browser is on its way there.
-beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})))
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()

@@ -2,10 +2,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { eventQuery } from '@/features/event/registration/queries'
-import { LabelForm } from '@/features/labels/components/label-form'
+import { LabelsSheet } from '@/features/labels/components/labels-sheet'
 import { useDeleteLabel, useSaveLabel, useToggleLabel } from '@/features/labels/mutations'
+import type { Label } from '@/features/labels/schema'
 import { queryClient } from '@/lib/backend/query-client'
 import * as toasts from '@/ui/feedback/toast-store'
 import { buildPage, buildRow } from '../entities/event/build'
@@ -45,22 +47,47 @@ it('a label that could not be saved or deleted says so to whoever asked', async 
   await expect(removing).rejects.toMatchObject({ kind: 'network' })
 })
 
+/** The sheet, and the button that opens it again. */
+function Labels({ labels }: { labels: Label[] }) {
+  const [open, setOpen] = useState(true)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Edit labels
+      </button>
+      <LabelsSheet eventId={EVENT} labels={labels} open={open} onOpenChange={setOpen} />
+    </QueryClientProvider>
+  )
+}
+
+it('an answer that comes late closes no label that was opened since', async () => {
+  const user = userEvent.setup()
+  const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  render(<Labels labels={[DRIVER, { ...DRIVER, id: 'keeper', name: 'Keeper' }]} />)
+  await tap(/^Driver/)
+  await tap('Save')
+  const held = await next()
+  await tap(/^Keeper/)
+  await user.type(screen.getByLabelText(/Label name/), ' left')
+  await act(async () => held.answer(null))
+  expect(screen.getByLabelText(/Label name/)).toHaveValue('Keeper left')
+})
+
 it('a new label whose answer was lost is saved again with the same id, as it is written by then', async () => {
   const user = userEvent.setup()
-  render(
-    <QueryClientProvider client={queryClient}>
-      <LabelForm eventId={EVENT} onDone={() => undefined} />
-    </QueryClientProvider>,
-  )
+  render(<Labels labels={[]} />)
   const saved = async (end: (held: Held) => void) => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const held = await next()
     end(held)
     return { url: new URL(held.url).search, body: held.body }
   }
+  await user.click(await screen.findByRole('button', { name: 'New Label' }))
   await user.type(screen.getByLabelText(/Label name/), 'Drive')
   const first = await saved((held) => held.lose())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'Edit labels' }))
   await user.type(screen.getByLabelText(/Label name/), 'r')
   const second = await saved((held) => held.answer(null))
   expect(first.body).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), event_id: EVENT, name: 'Drive' })

@@ -6,11 +6,8 @@ import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { PasswordInput } from '@/ui/form/password-input'
-
 import { zodResolver } from '@/ui/form/zod-resolver'
-
 import { focusEmptyNext } from '../focus-empty-next'
-
 import { type Credentials, credentialsSchema } from '../schema'
 
 interface CredentialsFormProps {

@@ -77,16 +77,30 @@ export function withPaymentChange(payments: Payments, change: PaymentChange, ans
   if (kind === 'say') {
     // A payment that was confirmed meanwhile leaves the list with the next visit.
     if (state !== 'said' && state !== 'unpaid' && state !== 'denied') return payments
-    const changedDebt = (debt: Debt) => (debt.participant_id === id ? { ...debt, state } : debt)
+    const changedDebt = (debt: Debt, price: Price) =>
+      debt.participant_id === id ? { ...debt, ...amountNow(state, price), state } : debt
     return {
       ...payments,
-      to_pay: payments.to_pay.map((event) => ({ ...event, people: event.people.map(changedDebt) })),
+      to_pay: payments.to_pay.map((event) => ({
+        ...event,
+        people: event.people.map((debt) => changedDebt(debt, event.price)),
+      })),
     }
   }
   const isChanged = (payer: Payer) => id === (isOfLeaver(change) ? payer.payment_id : payer.participant_id)
-  const changed = (payer: Payer) => (isChanged(payer) ? { ...payer, state } : payer)
+  const changed = (payer: Payer, price: Price) =>
+    isChanged(payer) ? { ...payer, ...amountNow(state, price), state } : payer
   return {
     ...payments,
-    to_collect: payments.to_collect.map((event) => ({ ...event, people: event.people.map(changed) })),
+    to_collect: payments.to_collect.map((event) => ({
+      ...event,
+      people: event.people.map((payer) => changed(payer, event.price)),
+    })),
   }
 }
+
+type Price = ToCollect['price'] | undefined
+
+/** Whoever owes again owes what a slot costs today, not what was paid for it before. */
+const amountNow = (state: Payer['state'], price: Price) =>
+  isOwedState(state) && price && { cents: price.cents, currency: price.currency }

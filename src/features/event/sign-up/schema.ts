@@ -16,10 +16,10 @@ import { zodResolver } from '@/ui/form/zod-resolver'
 const CHOOSE_SECTION = 'Choose where you want to join'
 
 /**
- * The decimal key of a phone may be a comma. It is the point of the number, unless exactly three digits follow: then it
- * may separate thousands.
+ * The decimal key of a phone may be a comma. It is the point of the number, unless exactly three digits follow a whole number
+ * other than 0: then it may separate thousands.
  */
-const NUMBER = /^(?!.*,\d{3}(?!\d))[+-]?(\d+[.,]?\d*|[.,]\d+)([eE][+-]?\d{1,3})?$/
+const NUMBER = /^(?![+-]?0*[1-9]\d*,\d{3}(?!\d))[+-]?(\d+[.,]?\d*|[.,]\d+)([eE][+-]?\d{1,3})?$/
 
 const whenGiven = (pattern: RegExp, message: string) =>
   z.refine<string>((text) => text === '' || pattern.test(text), message)

@@ -32,8 +32,11 @@ export function GroupForm({ form, onSubmit, onAttempt, privacy, first, children 
   const [isSending, setSending] = useState(false)
   const submit = useOneAtATime(async (input: GroupInput) => {
     setSending(true)
-    await onSubmit(input)
-    setSending(false)
+    try {
+      await onSubmit(input)
+    } finally {
+      setSending(false)
+    }
   })
   const { control, register, formState, handleSubmit } = form
   const [name, description] = useWatch({ control, name: ['name', 'description'] })

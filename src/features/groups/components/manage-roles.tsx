@@ -8,6 +8,7 @@ import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { useGoUp } from '@/ui/layout/use-go-up'
 import { useDemote, usePromote } from '../mutations'
 import { adminContact, promotableMembers } from '../rules'
 import type { GroupMembers } from '../schema'
@@ -27,6 +28,7 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
   const navigate = useNavigateFromHere()
   const promotion = usePromote(groupId)
   const demotion = useDemote(groupId)
+  const goUp = useGoUp(paths.groupParticipants(groupId))
   const eligible = useMemo(() => promotableMembers(members), [members])
   const selection = useSelection(useMemo(() => eligible.map((member) => member.user_id), [eligible]))
   const count = selection.selected.size
@@ -59,7 +61,7 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
   return (
     <Page
       title="Manage Roles"
-      header={<PageHeader title="Manage Roles" back={paths.groupParticipants(groupId)} />}
+      header={<PageHeader title="Manage Roles" back={goUp} />}
       dock={
         eligible.length > 0 && (
           <Button size="lg" full disabled={count === 0 || busy} busy={promotion.isPending} onClick={promote}>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
-import { randomUuid } from '@/lib/browser/random'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
@@ -15,7 +14,8 @@ import { ColorChoice } from './color-choice'
 
 interface LabelFormProps {
   eventId: string
-  /** The label to change; without one a new label is made. */
+  id: string
+  /** The label to change, as it is; without one a new label of that id is made. */
   label?: Label
   /** What was typed into it before the sheet was closed. */
   typed?: LabelInput | null
@@ -24,9 +24,8 @@ interface LabelFormProps {
 }
 
 /** Name and colour of one label. */
-export function LabelForm({ eventId, label, typed, onType, onDone }: LabelFormProps) {
+export function LabelForm({ eventId, id, label, typed, onType, onDone }: LabelFormProps) {
   const [deleting, setDeleting] = useState(false)
-  const [newId] = useState(randomUuid)
   const save = useSaveLabel(eventId)
   const remove = useDeleteLabel(eventId)
   const form = useForm<LabelInput>({
@@ -44,7 +43,7 @@ export function LabelForm({ eventId, label, typed, onType, onDone }: LabelFormPr
 
   const send = useOneAtATime(async (values: LabelInput) => {
     try {
-      await save.mutateAsync({ ...values, id: label?.id ?? newId, isNew: !label })
+      await save.mutateAsync({ ...values, id, isNew: !label })
       onDone()
     } catch (error) {
       toastError(userMessage(error, label ? 'Failed to update label' : 'Failed to create label'))

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LabelDot } from '@/entities/slots/label-dot'
+import { randomUuid } from '@/lib/browser/random'
 import { Button } from '@/ui/form/button'
 import { Sheet } from '@/ui/sheet/sheet'
 import { SHEET_ROW } from '@/ui/sheet/sheet-row'
@@ -14,35 +15,42 @@ interface LabelsSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-const NEW = 'new'
+/** The label that is open for editing. */
+interface Editing {
+  /** A new label has its id from the first tap on, so that each attempt to save it makes the same one. */
+  id: string
+  isNew: boolean
+  typed: LabelInput | null
+}
 
 /**
  * The labels of an event: create, rename, recolour, delete. One at a time is open for editing, and stays so with what was
  * typed when the sheet is closed and opened again.
  */
 export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheetProps) {
-  const [editing, setEditing] = useState<string | null>(null)
-  const [typed, setTyped] = useState<LabelInput | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const newButton = useRef<HTMLButtonElement>(null)
   const edited = useRef<string | null>(null)
+  const editedId = editing?.id ?? null
 
   // The button that had the focus goes with the form; without this the keyboard would start again at the sheet's head.
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(`[data-label="${edited.current}"]`)
-    if (editing === null && edited.current !== null) (row ?? newButton.current)?.focus()
-    edited.current = editing
-  }, [editing])
+    if (editedId === null && edited.current !== null) (row ?? newButton.current)?.focus()
+    edited.current = editedId
+  }, [editedId])
 
-  function startEditing(what: string) {
-    setEditing(what)
-    setTyped(null)
+  const startEditing = (id: string, isNew = false) => setEditing({ id, isNew, typed: null })
+  // An answer that comes late is about the label that it was asked for, not about one that was opened since.
+  const change = (id: string, to: Editing | null) => setEditing((now) => (now?.id === id ? to : now))
+  const form = editing && {
+    eventId,
+    id: editing.id,
+    typed: editing.typed,
+    onType: (typed: LabelInput) => change(editing.id, { ...editing, typed }),
+    onDone: () => change(editing.id, null),
   }
-  function stop() {
-    setEditing(null)
-    setTyped(null)
-  }
-  const form = { eventId, typed, onType: setTyped, onDone: stop }
 
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Labels">
@@ -53,7 +61,7 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
         <ul ref={list} className="empty:hidden">
           {labels.map((label) => (
             <li key={label.id}>
-              {editing === label.id ? (
+              {form?.id === label.id && !editing?.isNew ? (
                 <LabelForm {...form} label={label} />
               ) : (
                 <button
@@ -70,7 +78,7 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
             </li>
           ))}
         </ul>
-        {editing === NEW ? (
+        {form && editing?.isNew ? (
           <LabelForm {...form} />
         ) : labels.length >= LABELS_MAX ? (
           <p className="text-muted text-body">
@@ -82,7 +90,7 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
             variant="soft"
             full
             icon={<Plus aria-hidden="true" size={20} />}
-            onClick={() => startEditing(NEW)}
+            onClick={() => startEditing(randomUuid(), true)}
           >
             New Label
           </Button>

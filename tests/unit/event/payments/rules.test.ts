@@ -143,6 +143,16 @@ describe('a change', () => {
     expect(states(withPaymentChange(before, change))).toEqual(after)
   })
 
+  test('asks for the price of today of whoever owes again', () => {
+    const dearer = page({
+      to_collect: [
+        football([payer('Ben', 'confirmed')], { price: { cents: 800, currency: 'USD', link: null, note: null } }),
+      ],
+    })
+    const changed = withPaymentChange(dearer, { kind: 'unmark', id: 'row of Ben' })
+    expect(changed.to_collect[0]?.people[0]).toMatchObject({ state: 'unpaid', cents: 800, currency: 'USD' })
+  })
+
   test('shows what the database says, once it has', () => {
     const unticked = withPaymentChange(before, { kind: 'unmark', id: 'row of Ben' }, paid)
     expect(states(unticked)).toEqual(['unpaid', 'said', 'refund', 'unpaid', 'unpaid'])

@@ -149,4 +149,5 @@ it('a name that did not arrive is kept, also over a reload, and sent again as th
   second.unmount()
   again.answer({})
   await waitFor(() => expect(localStorage.getItem(`roster:draft:regulars:${plan.id}`)).not.toContain('Kim'))
+  localStorage.clear()
 })

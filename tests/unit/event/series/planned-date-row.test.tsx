@@ -40,7 +40,8 @@ it('leaves whoever went to another page meanwhile where they are, and still says
   const unmount = skip()
   const asked = await next()
   unmount()
-  window.history.pushState(null, '', '/groups')
+  // As the router does: each entry has a key of its own.
+  window.history.pushState({ key: 'groups' }, '', '/groups')
   asked.answer(null)
   await waitFor(() => expect(toldNow()).toMatch(/is skipped$/))
   expect(window.location.pathname).toBe('/groups')

@@ -99,6 +99,8 @@ describe('a number with a comma', () => {
     expect(read(',5')).toBe('.5')
     expect(read('42,50')).toBe('42.50')
     expect(read('1,2345')).toBe(1.2345)
+    expect(read('0,125')).toBe(0.125)
+    expect(read('-0,5')).toBe(-0.5)
   })
 
   it.each(['1,234', '-1,234', '1,5,5', '1.234,5', '1,234.5', '1,234e2', ','])(

@@ -1,5 +1,6 @@
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
+import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { formatEventDate } from '@/lib/text/date-text'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
@@ -22,18 +23,15 @@ interface PlannedDateRowProps {
 /** One of the next dates, and the button that leaves it out. */
 export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }: PlannedDateRowProps) {
   const skip = useSkip(plan)
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const { occurs_on: occursOn, datetime, id, skipped } = date
   const when = formatEventDate(datetime)
   const action = skipped ? 'Undo' : 'Skip'
 
   async function toggle() {
-    const tappedOn = window.location.pathname
     const isDone = await skip({ occursOn, skipped: !skipped })
     if (!isDone || !isShown) return
     toastSuccess(`${when} is skipped`)
-    // Whoever went on meanwhile stays where they are.
-    if (window.location.pathname !== tappedOn) return
     // The page's own date is gone, so the series' link opens the next one.
     onLeave()
     navigate(paths.signup(plan.id), { replace: true })

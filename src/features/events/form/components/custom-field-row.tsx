@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { type FieldError, useController, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/ui/form/checkbox'
 import { Field } from '@/ui/form/field'
+import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { IconButton } from '@/ui/form/icon-button'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
@@ -36,7 +37,16 @@ export function CustomFieldRow({ form, index, onRemove }: CustomFieldRowProps) {
     <fieldset className="grid min-w-0 gap-3 rounded-button bg-sunken forced-colors:border p-3.5">
       <legend className="sr-only">Custom field {index + 1}</legend>
       <Field label="Field Label" error={label.fieldState.error?.message}>
-        {(props) => <Input {...props} {...label.field} dir="auto" autoComplete="off" />}
+        {(props) => (
+          <Input
+            {...props}
+            {...label.field}
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="next"
+            onKeyDown={focusNextOnEnter}
+          />
+        )}
       </Field>
       <Field label="Field Type" error={type.fieldState.error?.message}>
         {(props) => (

@@ -97,9 +97,13 @@ function useSubmitOnce(onSubmit: (input: EventInput) => Promise<boolean>, onFail
     if (isSubmitting.current) return
     isSubmitting.current = true
     setSending(true)
-    const isDone = await onSubmit(input)
-    isSubmitting.current = isDone
-    setSending(isDone)
+    let isDone = false
+    try {
+      isDone = await onSubmit(input)
+    } finally {
+      isSubmitting.current = isDone
+      setSending(isDone)
+    }
     if (!isDone) onFailure()
   }
   return { submit, isSending }
