@@ -14,12 +14,15 @@ import { pushWorker } from './scripts/push-worker.ts'
 import { securityHeadersPlugin } from './scripts/security-headers.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { siteOrigin, siteUrlPlugin } from './scripts/site-url.ts'
-import { LongOnesFirst } from './scripts/test-order.ts'
+import { TestOrder } from './scripts/test-order.ts'
 
 /** The router's build without its warnings for developers, which its package offers only by the names of its files. */
 const router = (file: string) =>
   fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}`, import.meta.url))
 const ROUTER = { 'react-router/dom': router('dom-export.mjs'), 'react-router': router('index.mjs') }
+
+/** Unit tests that change what modules find when they are loaded. They share theirs with no other file. */
+const ALONE = ['tests/unit/lib/backend/session.test.ts', 'tests/unit/scripts/bench-cases.test.ts']
 
 export default defineConfig(({ mode, command }) => {
   // The browser tests always meet the embedded backend, whatever the developer's own `.env` says.
@@ -60,7 +63,7 @@ export default defineConfig(({ mode, command }) => {
       rolldownOptions: { output: { codeSplitting, postBanner: compileHint } },
     },
     test: {
-      sequence: { sequencer: LongOnesFirst },
+      sequence: { sequencer: TestOrder },
       projects: [
         {
           extends: true,
@@ -68,12 +71,27 @@ export default defineConfig(({ mode, command }) => {
             name: 'unit',
             environment: 'node',
             include: ['tests/unit/**/*.test.{ts,tsx}'],
+            exclude: ALONE,
             setupFiles: ['tests/unit/setup.ts'],
             // Left alone, vitest keeps a core free.
             maxWorkers: 2,
             // A third of their processor time went into loading the same modules for each file. So a test leaves nothing behind.
             isolate: false,
             // Others may use the machine too.
+            testTimeout: 30_000,
+            restoreMocks: true,
+            unstubGlobals: true,
+            unstubEnvs: true,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'alone',
+            environment: 'node',
+            include: ALONE,
+            setupFiles: ['tests/unit/setup.ts'],
+            maxWorkers: 2,
             testTimeout: 30_000,
             restoreMocks: true,
             unstubGlobals: true,

@@ -99,6 +99,8 @@ test('Edit leads back to the page it was opened from, and nobody is pulled off a
     await edit()
     await save(page).click()
     await expect(page).toHaveURL(`/signup/${event.id}`)
+    // It says the same as the one that comes late, below.
+    await readToast(page, 'Event updated successfully!')
     await goBack()
     await expect(page).toHaveURL('/')
   })

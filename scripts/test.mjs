@@ -29,7 +29,7 @@ await Promise.all([
   check('layers', 'node', ['scripts/fence.mjs']),
   check('dead code', 'knip', []),
 ])
-await vitest('unit tests', 'unit')
+await vitest('unit tests', 'unit', 'alone')
 await vitest('database tests', 'db')
 await browserTests()
 
@@ -55,10 +55,11 @@ async function browserTests() {
 /**
  * @param {string} name
  * @param {string} project of vite.config.ts
+ * @param {string[]} others
  */
-function vitest(name, project) {
-  const args = ['run', '--project', project, ...vitestReport(project)]
-  return suite(name, 'vitest', args, () => vitestCounts(report(project)))
+function vitest(name, project, ...others) {
+  const projects = [project, ...others].map((one) => `--project=${one}`)
+  return suite(name, 'vitest', ['run', ...projects, ...vitestReport(project)], () => vitestCounts(report(project)))
 }
 
 /**

@@ -1,6 +1,12 @@
 import pg from 'pg'
-import { applyMigrations, BARE, bootstrap, copyDatabase, firstMigrations } from '../../tests/db/support/migrations.ts'
-import { type Server, startServer } from '../../tests/db/support/server.ts'
+import {
+  applyMigrations,
+  BARE,
+  bootstrap,
+  copyDatabase,
+  firstMigrations,
+} from '../../scripts/db/postgres/migrations.ts'
+import { type Server, startServer } from '../../scripts/db/postgres/server.ts'
 import { load } from './load.ts'
 
 // Like a small hosted project, but larger: commits wait for the disk, and everything fits into memory.
@@ -46,7 +52,7 @@ export interface Worlds {
 
 /** A Postgres of its own with one database for each size. */
 export async function startWorlds(): Promise<Worlds> {
-  const server = await startServer(SETTINGS)
+  const server = await startServer({ settings: SETTINGS, isLarge: true })
   await bootstrap(server)
   const make = async (events: number, stage: Stage = 'confirming, sections: now') => {
     const at = STAGE_NAMES.indexOf(stage)

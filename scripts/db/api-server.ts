@@ -1,5 +1,5 @@
-import { bootstrap, copyDatabase } from '../../tests/db/support/migrations.ts'
-import { startServer } from '../../tests/db/support/server.ts'
+import { bootstrap, copyDatabase } from './postgres/migrations.ts'
+import { startServer } from './postgres/server.ts'
 
 const DATABASE = 'api'
 
@@ -8,7 +8,7 @@ const DATABASE = 'api'
  * and the API comes in as `postgres`, who owns the tables there too. The schema auth is the backend's own.
  */
 export async function startApiServer(settings: string[] = []) {
-  const server = await startServer(settings)
+  const server = await startServer({ settings })
   try {
     await bootstrap(server)
     await copyDatabase(server, 'template1', DATABASE)

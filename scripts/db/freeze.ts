@@ -1,5 +1,5 @@
-import { projectRoot } from '../../tests/db/support/migrations.ts'
 import { freeze } from './frozen.ts'
+import { projectRoot } from './postgres/migrations.ts'
 
 /** `npm run db:freeze`: adds the new migrations to `supabase/frozen.json`; from then on they never change. */
 export async function main(): Promise<number> {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { projectRoot } from '../../tests/db/support/migrations.ts'
+import { projectRoot } from './postgres/migrations.ts'
 import { dumpMigrated } from './schemas/dump.ts'
 import { schemaFiles } from './schemas/write.ts'
 

@@ -1,6 +1,6 @@
-import { BARE, bootstrap } from '../../tests/db/support/migrations.ts'
-import { startServer } from '../../tests/db/support/server.ts'
-import { type CliResult, supabase } from '../../tests/db/support/supabase-cli.ts'
+import { BARE, bootstrap } from './postgres/migrations.ts'
+import { startServer } from './postgres/server.ts'
+import { type CliResult, supabase } from './supabase-cli.ts'
 
 /** Does some work on a throw-away Postgres that the migrations were pushed to by the `supabase` CLI, as for hosted. */
 export async function withPushedDatabase(work: (url: string) => Promise<number>): Promise<number> {

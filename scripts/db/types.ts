@@ -1,5 +1,16 @@
-import { writeTypes } from '../../tests/db/support/database-types.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { projectRoot } from './postgres/migrations.ts'
+import { run, supabase } from './supabase-cli.ts'
 import { withPushedDatabase } from './throw-away.ts'
+
+const require = createRequire(import.meta.url)
+
+/** The generated file that the app's client is typed with. */
+const typesFile = path.join(projectRoot, 'src/lib/backend/database.types.ts')
+
+const opening = '// Generated from the migrations by `npm run db:types`; a test fails when it drifts. Do not edit.\n'
 
 /** `npm run db:types`: writes src/lib/backend/database.types.ts from the migrations. */
 export function main(): Promise<number> {
@@ -7,4 +18,26 @@ export function main(): Promise<number> {
     await writeTypes(url)
     return 0
   })
+}
+
+export function committedTypes(): string {
+  return readFileSync(typesFile, 'utf8')
+}
+
+async function writeTypes(url: string): Promise<void> {
+  writeFileSync(typesFile, await generateTypes(url))
+}
+
+/** What the file has to say for this database, formatted as the rest of the project. */
+export async function generateTypes(url: string): Promise<string> {
+  const generated = await supabase(url, 'gen', 'types', '--lang=typescript', '--schema', 'public')
+  if (generated.code !== 0 || !generated.stdout.includes('export type Database')) {
+    throw new Error(`supabase gen types failed:\n${generated.stderr}`)
+  }
+  const biome = require.resolve('@biomejs/biome/bin/biome')
+  // Under another name, because the formatter is set to leave the generated file alone.
+  const name = path.join(projectRoot, 'src/lib/types-to-format.ts')
+  const formatted = await run(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], generated.stdout)
+  if (formatted.code !== 0) throw new Error(`biome format failed:\n${formatted.stderr}`)
+  return opening + formatted.stdout
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from '../../scripts/db/postgres/migrations.ts'
+import { type Server, startServer } from '../../scripts/db/postgres/server.ts'
 import { expectNoOrphans, expectOrder } from './races/crowd.ts'
 import {
   buildEvent,
@@ -12,8 +14,6 @@ import {
   withdraw,
 } from './support/actions.ts'
 import { Database } from './support/database.ts'
-import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from './support/migrations.ts'
-import { type Server, startServer } from './support/server.ts'
 import type { Person } from './support/visitor.ts'
 
 /**
@@ -29,7 +29,7 @@ let olga: Person
 let crowd: Person[]
 
 beforeAll(async () => {
-  server = await startServer(['synchronous_commit=on'])
+  server = await startServer({ settings: ['synchronous_commit=on'] })
   await bootstrap(server)
   await copyDatabase(server, BARE, MIGRATED)
   await applyMigrations(server, MIGRATED)

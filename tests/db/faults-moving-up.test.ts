@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from '../../scripts/db/postgres/migrations.ts'
+import { type Server, startServer } from '../../scripts/db/postgres/server.ts'
 import { expectNoOrphans, expectOrder } from './races/crowd.ts'
 import {
   buildEvent,
@@ -11,8 +13,6 @@ import {
   withdraw,
 } from './support/actions.ts'
 import { Database } from './support/database.ts'
-import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from './support/migrations.ts'
-import { type Server, startServer } from './support/server.ts'
 import type { Person } from './support/visitor.ts'
 
 /**
@@ -36,7 +36,7 @@ const gate = `
     for each row when (old.slot_number is null and new.slot_number is not null) execute function public.stand_at_the_gate();`
 
 beforeAll(async () => {
-  server = await startServer(['synchronous_commit=on'])
+  server = await startServer({ settings: ['synchronous_commit=on'] })
   await bootstrap(server)
   await copyDatabase(server, BARE, MIGRATED)
   await applyMigrations(server, MIGRATED)

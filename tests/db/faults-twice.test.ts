@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { projectRoot, readMigrations } from '../../scripts/db/postgres/migrations.ts'
 import { fingerprint } from './matrix/attempt.ts'
 import { type Database, testDatabase } from './support/database.ts'
-import { projectRoot, readMigrations } from './support/migrations.ts'
 
 /** A migration that is applied a second time, by hand or by a deployment that was started twice, fails and changes nothing. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { advice } from '../../scripts/db/advisors.ts'
 import { committedSchemas, generateSchemas } from '../../scripts/db/schema.ts'
-import { advice } from './support/advisors.ts'
+import { committedTypes, generateTypes } from '../../scripts/db/types.ts'
 import { testDatabase } from './support/database.ts'
-import { committedTypes, generateTypes } from './support/database-types.ts'
 
 const db = testDatabase()
 

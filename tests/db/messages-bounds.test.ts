@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { applyMigrations, BARE, readMigrations } from '../../scripts/db/postgres/migrations.ts'
 import { buildEvent, hours, join, joinAsGuest, wait, withdraw } from './support/actions.ts'
 import { shared, testDatabase } from './support/database.ts'
 import {
@@ -9,7 +10,6 @@ import {
   settleMessages,
   waitingMessages,
 } from './support/message-actions.ts'
-import { applyMigrations, BARE, readMigrations } from './support/migrations.ts'
 
 /** Nights in all time zones, floods, and a database that was in use before there were messages. */
 

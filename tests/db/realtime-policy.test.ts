@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { BARE, projectRoot, readMigrations } from '../../scripts/db/postgres/migrations.ts'
 import { buildEvent, join } from './support/actions.ts'
 import { type Database, testDatabase } from './support/database.ts'
-import { BARE, projectRoot, readMigrations } from './support/migrations.ts'
 
 /**
  * On hosted Supabase `realtime.messages` belongs to another role than the one that pushes the migrations. Some projects let

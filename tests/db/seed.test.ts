@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '../../scripts/db/postgres/migrations.ts'
 import { change, type EventPage, type Registration } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
-import { projectRoot } from './support/migrations.ts'
 import { listOf, openAt, pageOf } from './support/series-actions.ts'
 import { Person, type Row } from './support/visitor.ts'
 

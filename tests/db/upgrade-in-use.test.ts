@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { BARE, firstMigrations, readMigrations } from '../../scripts/db/postgres/migrations.ts'
 import { expectNoOrphans, expectOrder } from './races/crowd.ts'
 import {
   buildEvent,
@@ -18,7 +19,6 @@ import {
 } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { buildClub, type Club } from './support/group-actions.ts'
-import { BARE, firstMigrations, readMigrations } from './support/migrations.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
 import { reloadSchema } from './support/rpc-query.ts'
 import type { Person, Row, Visitor } from './support/visitor.ts'

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { BARE, readMigrations } from '../../scripts/db/postgres/migrations.ts'
 import { expectNoOrphans, expectOrder } from './races/crowd.ts'
 import { hours, join, open, wait, withdraw } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { newDevice } from './support/message-actions.ts'
-import { BARE, readMigrations } from './support/migrations.ts'
 import type { Row } from './support/visitor.ts'
 
 /**

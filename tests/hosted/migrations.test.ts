@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { BARE, readMigrations } from '../../scripts/db/postgres/migrations.ts'
+import { supabase } from '../../scripts/db/supabase-cli.ts'
 import { testDatabase } from '../db/support/database.ts'
-import { BARE, readMigrations } from '../db/support/migrations.ts'
-import { supabase } from '../db/support/supabase-cli.ts'
 
 const bare = testDatabase({ source: BARE })
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { projectRoot } from '../../scripts/db/postgres/migrations.ts'
 import { pushedAuthSettings } from '../db/support/management-api.ts'
-import { projectRoot } from '../db/support/migrations.ts'
 
 const settings = readFileSync(path.join(projectRoot, 'supabase/config.toml'), 'utf8').replaceAll(/^\s*#.*$/gm, '')
 

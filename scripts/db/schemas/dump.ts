@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
-import { readMigrations } from '../../../tests/db/support/migrations.ts'
+import { readMigrations } from '../postgres/migrations.ts'
 
 /** One thing of a database as pg_dump tells it: a table, a comment, a policy, who may call a function … */
 export interface Entry {
@@ -20,7 +20,7 @@ const HEADING = /^--\n-- Name: (?<name>.*); Type: (?<type>[A-Z ]+); Schema: (?<s
 export async function dumpMigrated(): Promise<Entry[]> {
   const pg = await PGlite.create()
   try {
-    await pg.exec(readFileSync(new URL('../../../tests/db/support/bootstrap.sql', import.meta.url), 'utf8'))
+    await pg.exec(readFileSync(new URL('../postgres/bootstrap.sql', import.meta.url), 'utf8'))
     for (const { sql } of readMigrations()) await pg.exec(sql)
     // Moments in a CHECK are written in the zone of the session, which would else be that of this computer.
     await pg.exec("set timezone to 'UTC'")

@@ -1,4 +1,4 @@
-import { readMigrations } from '../../../tests/db/support/migrations.ts'
+import { readMigrations } from '../postgres/migrations.ts'
 import type { Entry } from './dump.ts'
 import { reference } from './reference.ts'
 import { TOPICS, topicOf } from './topics.ts'

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { copyDatabase, dropDatabase, MIGRATED } from './migrations.ts'
-import type { Server } from './server.ts'
+import { copyDatabase, dropDatabase, MIGRATED } from '../../../scripts/db/postgres/migrations.ts'
+import type { Server } from '../../../scripts/db/postgres/server.ts'
 import { Person, Visitor } from './visitor.ts'
 
 // Dates as the API sends them: text, not JavaScript dates.

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from './migrations.ts'
-import { startServer } from './server.ts'
+import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from '../../../scripts/db/postgres/migrations.ts'
+import { startServer } from '../../../scripts/db/postgres/server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { createServer, type Server as Listener, Socket } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
+import type { Server } from '../../../scripts/db/postgres/server.ts'
 import { shared } from './database.ts'
-import type { Server } from './server.ts'
 
 export interface LossyConnection extends Pick<Server, 'url'> {
   /** The next commit still reaches the database, but the connection breaks before anybody hears of it. */

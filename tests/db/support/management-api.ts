@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
-import { supabase } from './supabase-cli.ts'
+import { supabase } from '../../../scripts/db/supabase-cli.ts'
 
 const REF = 'abcdefghijklmnopqrst'
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { newDataFolder, sweepLeftovers } from './data-folder.ts'
 
 /** A throw-away Postgres on the loopback interface. */
 export interface Server {
@@ -38,14 +38,18 @@ const SETTINGS = [
   WEAK_PASSWORDS,
 ]
 
-/**
- * Starts a new, empty Postgres on a free port; it ends with this process, whatever way this process ends. `settings`
- * (`name=value`) win over the usual ones.
- */
-export async function startServer(settings: string[] = []): Promise<Server> {
+interface ServerOptions {
+  /** `name=value`; they win over the usual ones. */
+  settings?: string[]
+  /** More data than fits in memory. */
+  isLarge?: boolean
+}
+
+/** Starts a new, empty Postgres on a free port; it ends with this process, whatever way this process ends. */
+export async function startServer({ settings = [], isLarge = false }: ServerOptions = {}): Promise<Server> {
   const binaries = findBinaries()
   sweepLeftovers()
-  const folder = mkdtempSync(path.join(tmpdir(), `roster-db-${process.pid}-`))
+  const folder = newDataFolder(isLarge)
   const password = randomBytes(16).toString('hex')
   const running: { child?: ChildProcess } = {}
   const stop = cleanUpOnce(folder, running)
@@ -62,33 +66,6 @@ export async function startServer(settings: string[] = []): Promise<Server> {
   } catch (error) {
     stop()
     throw error
-  }
-}
-
-/**
- * Deletes what runs left that were killed without a chance to clean up. A server whose data is gone notices within a
- * minute and ends itself.
- */
-function sweepLeftovers(): void {
-  const anHourAgo = Date.now() - 3_600_000
-  for (const name of readdirSync(tmpdir())) {
-    const [, owner] = /^roster-db-(\d+)-/.exec(name) ?? []
-    const folder = path.join(tmpdir(), name)
-    if (!owner || isAlive(Number(owner))) continue
-    try {
-      if (statSync(folder).mtimeMs < anHourAgo) rmSync(folder, { recursive: true, force: true })
-    } catch {
-      // It belongs to somebody else, or somebody else deleted it first.
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
-import { projectRoot } from './migrations.ts'
+import { projectRoot } from './postgres/migrations.ts'
 
 const require = createRequire(import.meta.url)
 
