@@ -11,15 +11,11 @@ import { embeddedFunctions } from './scripts/embedded-functions.ts'
 import { hostedProject } from './scripts/hosted-project.ts'
 import { linkCard } from './scripts/link-card.ts'
 import { pushWorker } from './scripts/push-worker.ts'
+import { lightRouter } from './scripts/router.ts'
 import { securityHeadersPlugin } from './scripts/security-headers.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { siteOrigin, siteUrlPlugin } from './scripts/site-url.ts'
 import { TestOrder } from './scripts/test-order.ts'
-
-/** The router's build without its warnings for developers, which its package offers only by the names of its files. */
-const router = (file: string) =>
-  fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}`, import.meta.url))
-const ROUTER = { 'react-router/dom': router('dom-export.mjs'), 'react-router': router('index.mjs') }
 
 /** Unit tests that change what modules find when they are loaded. They share theirs with no other file. */
 const ALONE = ['tests/unit/lib/backend/session.test.ts', 'tests/unit/scripts/bench-cases.test.ts']
@@ -37,6 +33,7 @@ export default defineConfig(({ mode, command }) => {
     plugins: [
       react(),
       tailwindcss(),
+      lightRouter(),
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
       mode !== 'test' && !hosted && embeddedFunctions(),
       earlyEntry([hosted?.url, hosted?.readsUrl]),
@@ -50,7 +47,7 @@ export default defineConfig(({ mode, command }) => {
       command === 'build' && serviceWorker(),
     ],
     envDir: embedded ? false : undefined,
-    resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)), ...(command === 'build' && ROUTER) } },
+    resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
     server: { port, strictPort: process.env.PORT !== undefined, watch: { ignored: ['**/supabase/.temp/**'] } },
     preview: { port, strictPort: true },
     build: {

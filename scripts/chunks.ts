@@ -53,7 +53,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/src\/lib\/backend\/(?!calendar-feed|event-lists|optimistic|read-all-pages|save-own-name|with-due-date)/,
     /\/src\/lib\/browser\/(?!browser-zone|save-file|font\.|use-navigate-from-here)/,
     ours('date-text ids known-guest people-search rsvp-intent unique-by-id'),
-    ours('avatar badge button-link card card-skeletons card-title whole-words date-tile look dock empty-state'),
+    ours('avatar badge button-link card link card-skeletons card-title whole-words date-tile look dock empty-state'),
     ours(
       'event-date group-head group-mark initial label-dot load-failure offline-notice page page-header search-field skeleton',
     ),

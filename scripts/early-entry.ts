@@ -8,7 +8,7 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
 const STAND_INS: Alias[] = [
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react$/, replacement: source('early/react.ts') },
-  { find: /^react-router-dom$/, replacement: source('early/react-router-dom.tsx') },
+  { find: /^react-router-dom$/, replacement: source('early/react-router-dom.ts') },
   { find: /^.*\/createLucideIcon\.mjs$/, replacement: source('early/create-lucide-icon.ts') },
   { find: /^.*\/use-reserved-space$/, replacement: source('early/use-reserved-space.ts') },
 ]

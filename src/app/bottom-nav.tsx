@@ -1,6 +1,7 @@
 import { CalendarDays, House, Settings, Users } from 'lucide-react'
-import { NavLink } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
+import { Link } from '@/ui/layout/link'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 
 const entries = [
@@ -12,6 +13,7 @@ const entries = [
 
 export function BottomNav() {
   usePageMark('bottomNav')
+  const { pathname } = useLocation()
   return (
     <nav
       aria-label="Main"
@@ -21,13 +23,16 @@ export function BottomNav() {
       <ul className="mx-auto grid h-14 max-w-[640px] grid-cols-4">
         {entries.map(({ to, label, Icon }) => (
           <li key={to}>
-            <NavLink to={to} end={to === paths.home} className="nav-link">
+            <Link to={to} aria-current={isWithin(pathname, to) ? 'page' : undefined} className="nav-link">
               <Icon aria-hidden size={22} strokeWidth={1.75} />
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
   )
 }
+
+/** Whether this is the page itself or one below it. Nothing is below the home page. */
+const isWithin = (pathname: string, to: string) => `${pathname}/`.startsWith(to === paths.home ? '//' : `${to}/`)

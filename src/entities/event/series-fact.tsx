@@ -1,11 +1,11 @@
 import { ChevronDown, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Series } from '@/entities/series/series'
 import { nextDateText, opensText } from '@/entities/series/series-next-text'
 import { ruleInShort } from '@/entities/series/series-text'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
+import { Link } from '@/ui/layout/link'
 import { type EventTimes, isEnded } from './event-times'
 
 export interface SeriesFactProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
+import { Link, type LinkProps } from '@/ui/layout/link'
 import { BUTTON_LABEL, type ButtonLook, buttonClass } from './button-style'
 
 interface ButtonLinkProps extends LinkProps, ButtonLook {

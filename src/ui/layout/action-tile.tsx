@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { cx } from './cx'
+import { Link } from './link'
 import type { FromAbove } from './use-go-up'
 
 const LOOK =

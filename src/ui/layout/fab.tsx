@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router-dom'
+import type { To } from 'react-router-dom'
+import { Link } from './link'
 import { usePageMark } from './use-page-mark'
 
 interface FabLinkProps {

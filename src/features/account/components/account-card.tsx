@@ -1,8 +1,8 @@
 import type { User } from '@supabase/supabase-js'
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { Avatar } from '@/entities/person/avatar'
 import { paths } from '@/lib/browser/paths'
+import { Link } from '@/ui/layout/link'
 import type { FromAbove } from '@/ui/layout/use-go-up'
 import { nameOf } from '../rules'
 

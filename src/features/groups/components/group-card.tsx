@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { GroupMark } from '@/entities/group/group-mark'
 import { paths } from '@/lib/browser/paths'
 import { counted } from '@/lib/text/text'
+import { Link } from '@/ui/layout/link'
 import { formatDay } from '../rules'
 import type { ListedGroup } from '../schema'
 import { PrivateBadge } from './private-badge'

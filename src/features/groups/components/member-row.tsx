@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { Avatar } from '@/entities/person/avatar'
 import { paths } from '@/lib/browser/paths'
+import { Link } from '@/ui/layout/link'
 import { contactLine, formatDay } from '../rules'
 import type { GroupMember } from '../schema'
 import { RoleBadge } from './role-badge'

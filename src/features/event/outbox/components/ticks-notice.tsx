@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
+import { Link } from '@/ui/layout/link'
 import type { TicksEntry } from '../outbox'
 import { unsentText } from '../ticks'
 import { useWaitingText } from '../use-waiting-text'

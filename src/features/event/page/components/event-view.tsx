@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { fieldsKey, lookOf, REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import { questionTo } from '@/entities/slots/confirming'
 import { type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
@@ -12,19 +13,20 @@ import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { useClaims } from '@/features/event/roster/use-claims'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { useRosterSearch } from '@/features/event/roster/use-roster-search'
+import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
+import { ConfirmDockPart } from '@/features/event/waitlist/components/confirm-dock-part'
 import { runsInstalled } from '@/lib/browser/install'
 import { useNow } from '@/lib/browser/use-now'
 import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
-import { promotedRows } from '../rules'
+import { needsSharing, promotedRows } from '../rules'
 import { type TellMeCard, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
 import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventCard } from './event-card'
-import { EventDock } from './event-dock'
 import {
   OpenedSheets,
   PrivateLinkCard,
@@ -104,6 +106,8 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
     [data, claims, ownId, now, openParticipant, withdrawClaim],
   )
 
+  // Whoever moved up is asked whether they come, in the place of the button.
+  const question = own && questionTo(data, own.registration, own, now)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
   const waits = own?.place !== undefined
   // The sheet after joining asks the same, so the page does not ask beside it.
@@ -121,7 +125,30 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       title={event.name}
       seed={lookOf(data)}
       header={header}
-      dock={<EventDock data={data} my={my} offer={offer} sheets={sheets} unsent={unsent} now={now} />}
+      dock={
+        own && question ? (
+          <ConfirmDockPart
+            data={data}
+            row={own.registration}
+            question={question}
+            secret={own.secret}
+            now={now}
+            waiting={unsent}
+            onGiveUp={sheets.withdrawOwn}
+            onModify={sheets.openOwn}
+          />
+        ) : (
+          <RegistrationDock
+            dock={offer.dock}
+            state={my.state}
+            waiting={unsent}
+            isSending={offer.isSending}
+            comesSecond={needsSharing(data, now)}
+            onPress={sheets.openOwn}
+            onRetry={my.retry}
+          />
+        )
+      }
     >
       {notice}
       {my.isRemoved && (

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
 import { paths } from '@/lib/browser/paths'
+import { Link } from '@/ui/layout/link'
 
 export interface RefundNoteProps {
   /** Payments of people who left: to be refunded, or said and never confirmed. At least one. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { DateTile } from '@/entities/event/date-tile'
 import { lookOr } from '@/entities/event/look'
 import { paths } from '@/lib/browser/paths'
+import { Link } from '@/ui/layout/link'
 import { WholeWords } from '@/ui/layout/whole-words'
 
 interface PaymentHeadProps {

@@ -1,6 +1,6 @@
 import { CreditCard, Plus, Star, Users } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
+import { Link } from '@/ui/layout/link'
 
 const ACTIONS = [
   { to: paths.newGroup, label: 'Create Group', Icon: Users },

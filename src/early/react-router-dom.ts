@@ -1,8 +1,8 @@
-import type { LinkProps } from 'react-router-dom'
-
 /** Replaces `react-router-dom` in the early entry. Before the router is here, a link loads its page. */
 
-export const Link = ({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) => <a {...rest} href={to} />
+export const useHref = (to: string) => to
+
+export const useLinkClickHandler = () => () => undefined
 
 export const useLocation = () => window.location
 
