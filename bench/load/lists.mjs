@@ -1,5 +1,5 @@
+import { median } from '../quantile.mjs'
 import { newPhone, newSlowPage } from './browser.mjs'
-import { median } from './quantile.mjs'
 
 /**
  * Measures the lists of somebody who is signed in: how many requests they make, how many of those wait for another,

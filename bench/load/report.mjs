@@ -1,4 +1,4 @@
-import { table, writeResult } from './page.mjs'
+import { table, writeResult } from '../page.mjs'
 
 /**
  * Prints what was measured beside the goals. `write` puts it into docs/benchmarks.md as well.

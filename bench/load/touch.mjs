@@ -1,5 +1,5 @@
+import { median } from '../quantile.mjs'
 import { newPhone, newSlowPage } from './browser.mjs'
-import { median } from './quantile.mjs'
 
 /**
  * Measures how long the next paint takes after a tap or a key, on the page of an event with a thousand people. The times

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { median } from '../quantile.mjs'
 import { newPhone } from './browser.mjs'
-import { median } from './quantile.mjs'
 import { settle, visit } from './visit.mjs'
 
 /**
