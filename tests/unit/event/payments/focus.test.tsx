@@ -8,6 +8,7 @@ import { stateAfter } from '@/features/event/paying/rules'
 import { DateRow } from '@/features/event/payments/by-person/components/date-row'
 import { byPersonQuery } from '@/features/event/payments/by-person/queries'
 import type { ByPerson, Owing } from '@/features/event/payments/by-person/schema'
+import { CollectCard } from '@/features/event/payments/components/collect-card'
 import { PayCard } from '@/features/event/payments/components/pay-card'
 import { PayerRow } from '@/features/event/payments/components/payer-row'
 import { paymentsQuery } from '@/features/event/payments/queries'
@@ -111,4 +112,15 @@ it('of what one owes the focus stays in the card: from I have paid to Take it ba
   await hasFocus('Take it back')
   await press('button', /^Take it back/)
   await hasFocus('I have paid')
+})
+
+it('what was folded away takes the focus of the button that showed it', async () => {
+  const paid: Payer = { ...money, participant_id: 'row', claimed: false, state: 'confirmed' }
+  const none = { datetime: null, end_datetime: null, price: null }
+  const event: Payments['to_collect'][number] = { ...none, ...FOOTBALL, currency: 'EUR', people: [paid] }
+  drawWithClient(<CollectCard event={event} userId="olga" />, MemoryRouter)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await press('button', /^Show 1 who paid/)
+  await focused('Payments for Football')
+  expect(screen.getByRole('checkbox', { name: 'Paid: Ana' })).toBeChecked()
 })

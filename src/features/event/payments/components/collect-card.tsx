@@ -11,6 +11,7 @@ import { hueOfName } from '@/ui/layout/hue'
 import { useListedPayment } from '../mutations'
 import { bringToFront, expectedOf, isToConfirm, progressOf, reminderOf } from '../rules'
 import type { Payer, ToCollect } from '../schema'
+import { useUnfolded } from '../use-unfolded'
 import { PayerRow } from './payer-row'
 import { PaymentHead } from './payment-head'
 
@@ -30,12 +31,12 @@ export function CollectCard({ event, userId }: CollectCardProps) {
   const { people, price } = event
   const [paidBefore] = useState(() => new Set(people.filter(({ state }) => state === 'confirmed').map(keyOf)))
   const [saidBefore] = useState(() => new Set(people.filter(isToConfirm).map(keyOf)))
-  const [showsAll, setShowsAll] = useState(false)
+  const { isUnfolded, unfold, listProps } = useUnfolded()
   const { collected, expected, paid, toConfirm, isDone } = progressOf(people)
   const currency = event.currency ?? price?.currency
   const date = event.datetime ?? event.end_datetime
   const ordered = bringToFront(people, (payer) => saidBefore.has(keyOf(payer)))
-  const shown = ordered.filter((payer) => showsAll || !paidBefore.has(keyOf(payer)) || payer.state !== 'confirmed')
+  const shown = ordered.filter((payer) => isUnfolded || !paidBefore.has(keyOf(payer)) || payer.state !== 'confirmed')
   const reminder = reminderOf(event, `${window.location.origin}${paths.signup(event.id)}`)
   const folded = people.length - shown.length
   const holders = expectedOf(people)
@@ -77,14 +78,14 @@ export function CollectCard({ event, userId }: CollectCardProps) {
         </div>
       )}
       {shown.length > 0 && (
-        <ul aria-label={`Payments for ${event.name}`}>
+        <ul {...listProps} aria-label={`Payments for ${event.name}`}>
           {shown.map((payer) => (
             <PayerRow key={keyOf(payer)} payer={payer} onChange={change} />
           ))}
         </ul>
       )}
       {folded > 0 && (
-        <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
+        <Button variant="ghost" size="sm" onClick={unfold}>
           Show {folded} who paid
         </Button>
       )}

@@ -5,6 +5,7 @@ import { exportNow } from '@/ui/feedback/export-now'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { bringToFront } from '../../rules'
+import { useUnfolded } from '../../use-unfolded'
 import { isSettled, progressOf } from '../rules'
 import type { ByPerson } from '../schema'
 import { usePersonTick } from '../use-person-tick'
@@ -25,11 +26,11 @@ export function PeopleCard({ data, userId, scope }: PeopleCardProps) {
   const [saidBefore] = useState(() =>
     keysOf(data, ({ dates }) => dates.some(({ state }) => state === 'said' || state === 'left')),
   )
-  const [showsAll, setShowsAll] = useState(false)
+  const { isUnfolded, unfold, listProps } = useUnfolded()
   const tick = usePersonTick({ data, userId, scope })
   const byName = [...data.people].sort((a, b) => a.name.localeCompare(b.name))
   const shown = bringToFront(byName, ({ key }) => saidBefore.has(key)).filter(
-    (person) => showsAll || !settledBefore.has(person.key) || !isSettled(person),
+    (person) => isUnfolded || !settledBefore.has(person.key) || !isSettled(person),
   )
   const folded = data.people.length - shown.length
 
@@ -53,14 +54,14 @@ export function PeopleCard({ data, userId, scope }: PeopleCardProps) {
         ))}
       </div>
       {shown.length > 0 && (
-        <ul aria-label="Payments by person">
+        <ul {...listProps} aria-label="Payments by person">
           {shown.map((person) => (
             <PersonRow key={person.key} data={data} person={person} userId={userId} scope={scope} onTick={tick} />
           ))}
         </ul>
       )}
       {folded > 0 && (
-        <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
+        <Button variant="ghost" size="sm" onClick={unfold}>
           Show {folded} who paid
         </Button>
       )}
