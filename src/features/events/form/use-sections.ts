@@ -59,8 +59,10 @@ export function useSections(form: EventFormApi) {
     move: (row: SectionRow, from: number, to: number) => {
       const told = `${sectionTitle(row, from)} is ${to + 1} of ${rows.length} now.`
       keepInPlace(partId(row, 'name'), () => change(withMoved(rows, from, to), told))
-      const isAtEnd = to === 0 || to === rows.length - 1
-      focusOn(row, to < from === isAtEnd ? 'down' : 'up')
+      // The same way again, and back where it goes no further.
+      if (to === 0) focusOn(row, 'down')
+      else if (to === rows.length - 1) focusOn(row, 'up')
+      else focusOn(row, to < from ? 'up' : 'down')
     },
     /** @returns whether another row is left to go on from */
     remove: (row: SectionRow, index: number): boolean => {
