@@ -165,8 +165,9 @@ async function tablesThereAre(): Promise<string[]> {
 
 async function columnsThereAre(): Promise<Set<string>> {
   const rows = await db.owner<{ name: string }>(
-    `select format('%s.%s.%s', table_schema, table_name, column_name) as name from information_schema.columns
-     where table_schema in ('public', 'private')`,
+    `select format('%s.%s.%s', nspname, relname, attname) as name
+     from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
+     where nspname in ('public', 'private') and relkind in ('r', 'p') and attnum > 0 and not attisdropped`,
   )
   return new Set(rows.map(({ name }) => name))
 }

@@ -17,26 +17,31 @@ export async function attempt(
 ): Promise<Outcome> {
   const client = await db.pool('postgres').connect()
   try {
-    await client.query('begin')
-    await client.query('savepoint deed')
+    await client.query('begin; savepoint deed')
     const error = await deed(visitor.within(client)).then(
-      () => settle(client),
+      () => undefined,
       (reason: { code?: string }) => reason.code ?? String(reason),
     )
-    return error ? { changed: false, error } : { changed: await hasChanged(client) }
+    if (error) return { changed: false, error }
+    if (!(await hasWritten(client))) return { changed: false }
+    const late = await settle(client)
+    return late ? { changed: false, error: late } : { changed: await hasChanged(client) }
   } finally {
     await client.query('rollback')
     client.release()
   }
 }
 
-/** Whether anything is different since the savepoint; then rolls back to it. */
-async function hasChanged(client: PoolClient): Promise<boolean> {
-  // Postgres gives a transaction its number when it first writes: one without a number has written nothing.
+/** Postgres gives a transaction its number when it first writes: one without a number has written nothing. */
+async function hasWritten(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ wrote: boolean }>(
     'select pg_current_xact_id_if_assigned() is not null as wrote',
   )
-  if (!rows[0]?.wrote) return false
+  return rows[0]?.wrote ?? false
+}
+
+/** Whether anything is different since the savepoint; then rolls back to it. */
+async function hasChanged(client: PoolClient): Promise<boolean> {
   await client.query('set local role postgres')
   const after = await fingerprint(client)
   await client.query('rollback to savepoint deed')

@@ -9,7 +9,10 @@ interface Signature {
 
 const known = new WeakMap<Database, Map<string, Promise<Signature>>>()
 
-/** The statement PostgREST would send: arguments by name, read from one JSON, stable functions in a read-only transaction. */
+/**
+ * The statement PostgREST would send: arguments by name, read from one JSON, stable functions in a read-only transaction. It also
+ * reads the status that the function set, which is why that comes last.
+ */
 export async function rpcQuery(
   db: Database,
   name: string,
@@ -24,9 +27,10 @@ export async function rpcQuery(
   const source = names.length
     ? `from json_to_record($1) as args(${names.map((key) => `${key} ${signature.parameters[key]}`).join(', ')})`
     : ''
+  const status = `current_setting('response.status', true) as status`
   const sql = signature.returnsSet
-    ? `select coalesce(jsonb_agg(to_jsonb(answer)), '[]') as result ${source ? `${source}, lateral` : 'from'} ${call} as answer`
-    : `select to_jsonb(${call}) as result ${source}`
+    ? `select coalesce(jsonb_agg(to_jsonb(answer)), '[]') as result, ${status} ${source ? `${source}, lateral` : 'from'} ${call} as answer`
+    : `select to_jsonb(${call}) as result, ${status} ${source}`
   return { sql, values: names.length ? [JSON.stringify(args)] : [], readOnly: signature.volatility !== 'v' }
 }
 
