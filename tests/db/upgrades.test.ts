@@ -194,12 +194,11 @@ async function fill(round: number): Promise<void> {
 }
 
 async function contents(): Promise<Record<string, Row[]>> {
-  const all: Record<string, Row[]> = {}
-  for (const table of [...(await tablesThereAre()), 'auth.users']) {
-    const rows = await db.owner<{ row: Row }>(`select to_jsonb(t) as row from ${table} t`)
-    all[table] = rows.map(({ row }) => row)
-  }
-  return all
+  const parts = [...(await tablesThereAre()), 'auth.users'].map(
+    (table) => `select '${table}' as name, array(select to_jsonb(t) from ${table} t) as rows`,
+  )
+  const all = await db.owner<{ name: string; rows: Row[] }>(parts.join(' union all '))
+  return Object.fromEntries(all.map(({ name, rows }) => [name, rows]))
 }
 
 /** The rows, with only these columns, sorted. */

@@ -6,10 +6,11 @@ export async function allRows(db: Database): Promise<Map<string, string[]>> {
     `select oid::regclass::text as name from pg_class
      where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'private', 'auth') order by 1`,
   )
-  const rows = await Promise.all(
-    tables.map(({ name }) => db.owner<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`)),
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, array(select to_jsonb(t)::text from ${name} t) as rows`,
   )
-  return new Map(tables.map(({ name }, index) => [name, (rows[index] ?? []).map(({ row }) => row)]))
+  const all = await db.owner<{ name: string; rows: string[] }>(parts.join(' union all '))
+  return new Map(all.map(({ name, rows }) => [name, rows]))
 }
 
 /** The tables that still have one of these texts in any column. */
