@@ -20,7 +20,7 @@ interface Advice {
 /** Advice that is not followed, each with its reason. */
 const exceptions: Record<string, string> = {
   unused_index: 'Nobody has used this database yet, so no index has been used.',
-  function_search_path_mutable: 'tests/db/catalogue.test.ts asks for it, except where no search path is read.',
+  function_search_path_mutable: 'tests/db/schema/catalogue.test.ts asks for it, except where no search path is read.',
 }
 
 /** What Supabase's security and performance advisors say about a database, without the reasoned exceptions. */

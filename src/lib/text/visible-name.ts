@@ -9,7 +9,7 @@ const VISIBLE =
 
 /**
  * A name on one line, trimmed, without control characters and direction overrides; empty when nothing of it can be
- * seen. The database says the same in `private.clean_name`; tests/db/names.test.ts holds both to one list of samples.
+ * seen. The database says the same in `private.clean_name`; tests/db/schema/names.test.ts holds both to one list of samples.
  */
 export function visibleName(text: string): string {
   const name = text.replace(BREAKS, ' ').replace(UNWANTED, '').trim()

@@ -21,7 +21,7 @@ export const commands: Command[] = [
   { script: 'db:schema' },
   { script: 'db:advisors' },
   { script: 'check' },
-  { script: 'test:db', args: ['tests/db/generated.test.ts'] },
+  { script: 'test:db', args: ['tests/db/schema/generated.test.ts'] },
   { script: 'test:races', args: ['retries'], env: { ROSTER_RACE_ROUNDS: '1' } },
   { script: 'icons', writes: PICTURES },
   { script: 'test:e2e', args: ['budgets.spec.ts'], port: 'E2E_PORT' },

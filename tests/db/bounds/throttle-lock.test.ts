@@ -1,0 +1,71 @@
+import type { PoolClient } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildEvent, type EventRow, joinAsGuest } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+/**
+ * A throttled guest is refused before the event's row is locked: a flood that is refused never makes those wait who may sign
+ * up.
+ */
+
+/** Sign-ups in ten minutes behind one address, for one event. */
+const PER_ADDRESS = 120
+
+const db = testDatabase()
+const flooder = db.anon.with({ 'cf-connecting-ip': '203.0.113.1' })
+const neighbour = db.anon.with({ 'cf-connecting-ip': '203.0.113.2' })
+let event: EventRow
+/** Has the event's row locked as `register` does. */
+let holder: PoolClient
+
+beforeEach(async () => {
+  event = await buildEvent(await db.person('Olga'), { max_participants: null })
+  await joinAsGuest(flooder, event)
+  await db.owner(
+    `insert into private.guest_signups (event_id, address_hash)
+     select event_id, address_hash from private.guest_signups, generate_series(2, $1) where event_id = $2`,
+    [PER_ADDRESS, event.id],
+  )
+  holder = await db.pool('postgres').connect()
+  await holder.query('begin')
+  await holder.query('select from public.events where id = $1 for no key update', [event.id])
+})
+
+afterEach(async () => {
+  await holder.query('rollback')
+  holder.release()
+})
+
+/** Signs up in a transaction that waits for a lock only for a moment. */
+const joinUnlessLocked = (who: Visitor) =>
+  who.transaction(async (client) => {
+    await client.query("set local lock_timeout = '200ms'")
+    return joinAsGuest(who.within(client), event)
+  })
+
+test('a throttled guest is refused at once while somebody else has the event locked', async () => {
+  await expectRefusal(joinUnlessLocked(flooder), refusals.throttled)
+})
+
+test('a guest who may sign up waits for that lock', async () => {
+  await expect(joinUnlessLocked(neighbour)).rejects.toMatchObject({ code: '55P03' })
+})
+
+test('a guest whose call is counted while the event is being deleted has locked nothing that goes with it', async () => {
+  await db.owner("update private.guest_signups set created_at = now() - interval '1 hour'")
+  await holder.query('select from public.events where id = $1 for update', [event.id])
+  const deletesMeanwhile = async () => {
+    await expect
+      .poll(() => db.owner("select from pg_locks where not granted and locktype = 'transactionid'"))
+      .toHaveLength(1)
+    await holder.query('delete from public.events where id = $1', [event.id])
+    await holder.query('commit')
+  }
+  const call = joinAsGuest(neighbour, event, { p_name: '' })
+  await Promise.all([expectRefusal(call, invalid('Name is required')), deletesMeanwhile()])
+  expect(await db.owner('select refused from private.guest_signups where event_id is null')).toEqual([
+    { refused: true },
+  ])
+})

@@ -1,0 +1,366 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  change,
+  type EventRow,
+  endEvent,
+  join,
+  joinAsGuest,
+  newSecret,
+  type Registration,
+  roster,
+} from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { buildSeries } from '../support/series-actions.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+/** A flood of made-up guests is slowed; a class on one Wi-Fi and whoever has an account never notice. */
+
+/** Sign-ups in ten minutes behind one address, for one event. */
+const PER_ADDRESS = 120
+/** Calls in ten minutes behind one address, refused ones too: for one event, and for all. */
+const CALLS_PER_ADDRESS = 300
+const CALLS_ANYWHERE = 900
+/** Sign-ups a minute for one event. */
+const PER_EVENT = 600
+
+const db = testDatabase({ connections: 12 })
+const { olga, ana } = cast(db)
+let event: EventRow
+let address = 0
+
+beforeEach(async () => {
+  event = await buildEvent(olga, { max_participants: null })
+  address += 1
+})
+
+const headers = (from: string) => ({ 'cf-connecting-ip': from, 'x-forwarded-for': from })
+/** A visitor behind this test's address, or behind another one. */
+const visitor = (from = `203.0.113.${address}`) => db.anon.with(headers(from))
+
+async function signUps(count: number, where: { id: string } = event, from?: string): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => joinAsGuest(visitor(from), where)))
+}
+
+/** Multiplies the calls that were counted for this event. */
+const repeat = (times: number, where: { id: string } = event) =>
+  db.owner(
+    `insert into private.guest_signups (event_id, address_hash, refused, created_at)
+     select event_id, address_hash, refused, created_at from private.guest_signups, generate_series(2, $1)
+     where event_id = $2`,
+    [times, where.id],
+  )
+
+/** Lets time pass for the throttle. */
+const later = (seconds: number) =>
+  db.owner("update private.guest_signups set created_at = created_at - $1 * interval '1 second'", [seconds])
+
+const counted = async () =>
+  (await db.owner('select 1 from private.guest_signups where event_id = $1', [event.id])).length
+
+/** The seconds that a refusal asks to wait. */
+async function secondsToWait(attempt: Promise<unknown>): Promise<number> {
+  const error = await attempt.then(
+    () => null,
+    (reason: { code: string; hint: string; message: string }) => reason,
+  )
+  expect(error).toMatchObject({ code: 'PT429', hint: 'throttled' })
+  const [, seconds] =
+    /^Too many sign-ups at once\. Wait (\d+) seconds and try again\.$/.exec(error?.message ?? '') ?? []
+  return Number(seconds)
+}
+
+describe('a burst', () => {
+  test('from one address is refused, and works again after the time that the refusal asks to wait', async () => {
+    await signUps(PER_ADDRESS)
+    const seconds = await secondsToWait(joinAsGuest(visitor(), event))
+    expect(seconds).toBeGreaterThan(540)
+    expect(seconds).toBeLessThanOrEqual(600)
+    await later(seconds - 20)
+    expect(await secondsToWait(joinAsGuest(visitor(), event))).toBeLessThanOrEqual(20)
+    await later(20)
+    await joinAsGuest(visitor(), event)
+  })
+
+  test('on one event refuses neither the same address on other events nor other addresses on that event', async () => {
+    await signUps(PER_ADDRESS)
+    await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    await joinAsGuest(visitor(), await buildEvent(olga))
+    await joinAsGuest(visitor('192.0.2.77'), event)
+  })
+
+  test('on many events from one address is refused in the end, but only for that address', async () => {
+    for (let number = 0; number < CALLS_ANYWHERE / 100; number += 1) {
+      const flooded = await buildEvent(olga, { max_participants: null })
+      await joinAsGuest(visitor(), flooded)
+      await repeat(100, flooded)
+    }
+    await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    await joinAsGuest(visitor('192.0.2.78'), event)
+  })
+
+  test('from many addresses is refused for that event, for a minute at most, and other events stay open', async () => {
+    for (let number = 0; number < 6; number += 1) await joinAsGuest(visitor(`198.51.100.${number}`), event)
+    await repeat(PER_EVENT / 6)
+    const seconds = await secondsToWait(joinAsGuest(visitor('192.0.2.9'), event))
+    expect(seconds).toBeLessThanOrEqual(60)
+    await joinAsGuest(visitor('192.0.2.9'), await buildEvent(olga))
+    await later(seconds)
+    await joinAsGuest(visitor('192.0.2.9'), event)
+  })
+
+  test('without any known address is counted per event', async () => {
+    for (let number = 0; number < 6; number += 1) await joinAsGuest(db.anon, event)
+    await repeat(PER_EVENT / 6)
+    await expectRefusal(joinAsGuest(db.anon, event), refusals.throttled)
+  })
+
+  test('that is refused leaves nothing and makes the wait no longer', async () => {
+    await signUps(PER_ADDRESS)
+    const first = await secondsToWait(joinAsGuest(visitor(), event))
+    for (let number = 0; number < 5; number += 1) await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    expect(await secondsToWait(joinAsGuest(visitor(), event))).toBeLessThanOrEqual(first)
+    expect([await counted(), (await roster(olga, event)).length]).toEqual([PER_ADDRESS, PER_ADDRESS])
+  })
+
+  test('does not keep a guest from finding, changing or retrying a registration that is there', async () => {
+    const p_secret = newSecret()
+    const { secret: _, ...row } = await joinAsGuest(visitor(), event, { p_secret })
+    await signUps(PER_ADDRESS - 1)
+    expect(await joinAsGuest(visitor(), event, { p_id: row.id, p_secret })).toMatchObject(row)
+    expect(await visitor().rpc('get_registration', { p_secret })).toMatchObject({ id: row.id })
+    expect(await visitor().rpc('withdraw', { p_ids: [row.id], p_secret })).toEqual({ removed: 1 })
+  })
+
+  test('cannot hide behind made-up addresses where the gateway tells the real one', async () => {
+    const liar = (number: number) =>
+      db.anon.with({ 'cf-connecting-ip': `203.0.113.${address}`, 'x-forwarded-for': `10.0.0.${number}` })
+    for (let number = 0; number < PER_ADDRESS; number += 1) await joinAsGuest(liar(number), event)
+    await expectRefusal(joinAsGuest(liar(999), event), refusals.throttled)
+  })
+})
+
+describe('a refused call', () => {
+  const nameless = (who = visitor(), where = event) => joinAsGuest(who, where, { p_name: '' })
+
+  test('counts: after hundreds of them a proper sign-up is told to wait, too', async () => {
+    for (let number = 0; number < 3; number += 1) await expectRefusal(nameless(), invalid('Name is required', 'name'))
+    expect(await counted()).toBe(3)
+    await repeat(CALLS_PER_ADDRESS / 3)
+    await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    await joinAsGuest(visitor(), await buildEvent(olga))
+    await joinAsGuest(visitor('192.0.2.79'), event)
+  })
+
+  test('does not count as a sign-up, and the last call of each limit is allowed', async () => {
+    for (const where of [event, await buildEvent(olga), await buildEvent(olga)]) {
+      await expectRefusal(nameless(visitor(), where), invalid('Name is required', 'name'))
+      await repeat(CALLS_PER_ADDRESS - 1, where)
+    }
+    await joinAsGuest(visitor(), event)
+    await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    await signUps(CALLS_ANYWHERE - 3 * CALLS_PER_ADDRESS + 2, await buildEvent(olga))
+    await expectRefusal(joinAsGuest(visitor(), await buildEvent(olga)), refusals.throttled)
+  })
+
+  test('does not count against other addresses; without a known address it counts for the event', async () => {
+    await expectRefusal(nameless(), invalid('Name is required', 'name'))
+    await repeat(PER_EVENT)
+    await joinAsGuest(visitor('192.0.2.80'), event)
+    const other = await buildEvent(olga)
+    await expectRefusal(nameless(db.anon, other), invalid('Name is required', 'name'))
+    await repeat(PER_EVENT - 1, other)
+    await joinAsGuest(db.anon, other)
+    await expectRefusal(joinAsGuest(db.anon, other), refusals.throttled)
+  })
+
+  test('for an event that does not exist counts for the address', async () => {
+    const lost = () => joinAsGuest(visitor(), { id: 'nothing-here' })
+    await expectRefusal(lost(), refusals.eventNotFound)
+    expect(await db.owner('select refused from private.guest_signups where event_id is null')).toEqual([
+      { refused: true },
+    ])
+  })
+
+  test('beyond the limit is not counted again, so the record stays small', async () => {
+    await expectRefusal(nameless(), invalid('Name is required', 'name'))
+    await repeat(CALLS_PER_ADDRESS)
+    for (let number = 0; number < 5; number += 1) await expectRefusal(nameless(), invalid('Name is required', 'name'))
+    expect(await counted()).toBe(CALLS_PER_ADDRESS)
+  })
+
+  test('says that the event is full or over rather than that one has to wait', async () => {
+    const small = await buildEvent(olga, { max_participants: 1 })
+    await joinAsGuest(visitor(), small)
+    await repeat(CALLS_PER_ADDRESS, small)
+    await expectRefusal(joinAsGuest(visitor(), small), refusals.full)
+    await endEvent(olga, small)
+    await expectRefusal(joinAsGuest(visitor(), small), refusals.closed)
+  })
+
+  test('of somebody signed in is an error and counts nowhere', async () => {
+    await expectRefusal(join(ana, event, { p_name: '' }), invalid('Name is required', 'name'))
+    expect(await counted()).toBe(0)
+  })
+
+  test('has the body and the status of the error it would be', async () => {
+    const args = { p_id: crypto.randomUUID(), p_event_id: event.id, p_name: ' ', p_secret: newSecret() }
+    const answer = await visitor().query<{ body: object; status: string }>(
+      `select register as body, current_setting('response.status') as status
+       from public.register(p_id => $1, p_event_id => $2, p_name => $3, p_secret => $4)`,
+      Object.values(args),
+    )
+    expect(answer).toEqual([
+      {
+        body: { code: 'PT400', message: 'Name is required', hint: 'invalid_input', details: 'name' },
+        status: '400',
+      },
+    ])
+  })
+})
+
+describe('a guest who changes a registration', () => {
+  const tooMany = { ...refusals.throttled, message: /^Too many changes at once\. Wait \d+ seconds and try again\.$/ }
+  const rename = (who: Visitor, row: Registration & { secret: string }, p_name: string) =>
+    change(who, row, { p_name, p_secret: row.secret })
+
+  test('is counted like a call that takes no slot', async () => {
+    const row = await joinAsGuest(visitor(), event)
+    for (const name of ['Gus', 'Gustav', 'Augustus']) await rename(visitor(), row, name)
+    expect(await db.owner('select refused from private.guest_signups where event_id = $1', [event.id])).toEqual([
+      ...[{ refused: false }, { refused: true }, { refused: true }, { refused: true }],
+    ])
+    await repeat(CALLS_PER_ADDRESS / 4)
+    await expectRefusal(rename(visitor(), row, 'Gussie'), tooMany)
+    await rename(visitor('192.0.2.81'), row, 'Gussie')
+    expect(await roster(olga, event)).toEqual(['1 Gussie'])
+    await later(601)
+    await rename(visitor(), row, 'Gus')
+  })
+
+  test('and so is saying to have paid, and taking it back', async () => {
+    await olga.update('events', { id: event.id }, { price_cents: 500, currency: 'EUR' })
+    const row = await joinAsGuest(visitor(), event)
+    const say = (p_said: boolean) => visitor().rpc('say_paid', { p_id: row.id, p_secret: row.secret, p_said })
+    await say(true)
+    await say(false)
+    expect(await counted()).toBe(3)
+    await repeat(CALLS_PER_ADDRESS / 3)
+    await expectRefusal(say(true), tooMany)
+  })
+
+  test('and so is keeping a place in a series, but not giving it up', async () => {
+    const made = await buildSeries(olga)
+    const row = await joinAsGuest(visitor(), made)
+    const keep = (p_keep: boolean) =>
+      visitor().rpc('keep_place', { p_series_id: made.series_id, p_keep, p_secret: row.secret })
+    await keep(true)
+    await keep(true)
+    await keep(false)
+    expect(await db.owner('select refused from private.guest_signups where event_id = $1', [made.id])).toEqual([
+      { refused: false },
+      { refused: true },
+    ])
+    for (let half = 0; half < 8; half += 1)
+      await db.owner(
+        `insert into private.guest_signups (event_id, address_hash, refused, created_at)
+         select event_id, address_hash, true, created_at from private.guest_signups where event_id = $1`,
+        [made.id],
+      )
+    await expectRefusal(keep(true), tooMany)
+    await keep(false)
+  })
+
+  test('and somebody who is signed in is not', async () => {
+    const [own, guest] = [await join(ana, event), await joinAsGuest(visitor(), event)]
+    await change(ana, own, { p_name: 'Anna' })
+    await rename(ana, guest, 'Guest of Ana')
+    await change(olga, guest, { p_name: 'Gus' })
+    expect(await counted()).toBe(1)
+  })
+})
+
+describe('nobody is held up who should not be', () => {
+  test('a class of a hundred on one Wi-Fi signs up without waiting', async () => {
+    await signUps(100)
+    expect(await roster(olga, event)).toHaveLength(100)
+  })
+
+  test('nor do a class next door on its own event, and friends elsewhere on the same event', async () => {
+    await signUps(100)
+    const nextDoor = await buildEvent(olga)
+    await signUps(10, nextDoor)
+    await signUps(20, event, '192.0.2.50')
+    expect([await roster(olga, event), await roster(olga, nextDoor)].map(({ length }) => length)).toEqual([120, 10])
+  })
+
+  test('somebody with an account is never counted and never refused, also behind an address that is throttled', async () => {
+    await signUps(PER_ADDRESS)
+    await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    const people = await Promise.all(Array.from({ length: 40 }, (_, index) => db.person(`Person ${index}`)))
+    for (const person of people) {
+      await person.with(headers(`203.0.113.${address}`)).rpc('register', {
+        p_id: crypto.randomUUID(),
+        p_event_id: event.id,
+        p_name: person.name,
+      })
+    }
+    await join(ana, event)
+    expect(await counted()).toBe(PER_ADDRESS)
+  })
+})
+
+describe('the record', () => {
+  test('keeps no address, not even in a form that could be looked up', async () => {
+    await signUps(1)
+    const [row] = await db.owner<{ address_hash: Buffer }>(
+      'select address_hash from private.guest_signups where event_id = $1',
+      [event.id],
+    )
+    const plain = createHash('sha256').update(`203.0.113.${address}`).digest('hex')
+    expect(row?.address_hash).toHaveLength(32)
+    expect(row?.address_hash.toString('hex')).not.toBe(plain)
+  })
+
+  test('is neither read, filled, changed nor emptied by clients, and neither is its salt', async () => {
+    await signUps(1)
+    const before = await db.owner('select * from private.guest_signups, private.throttle_salt')
+    const attempts = [
+      'select 1 from private.guest_signups',
+      'select salt from private.throttle_salt',
+      `insert into private.guest_signups (event_id) values ('${event.id}')`,
+      'update private.guest_signups set created_at = now()',
+      'delete from private.guest_signups',
+      'truncate private.guest_signups',
+      "update private.throttle_salt set salt = ''",
+      `select private.throttle_guest('${event.id}')`,
+      `select private.count_guest('${event.id}', true)`,
+      'select private.client_address_hash()',
+    ]
+    for (const who of [db.anon, ana, olga]) {
+      for (const sql of attempts) await expect(who.query(sql)).rejects.toMatchObject({ code: '42501' })
+    }
+    expect(await db.owner('select * from private.guest_signups, private.throttle_salt')).toEqual(before)
+  })
+
+  test('cleans itself: each sign-up deletes up to a hundred rows that are older than ten minutes', async () => {
+    await signUps(25)
+    await later(601)
+    const old = async () => (await db.owner('select 1 from private.guest_signups where created_at < now()')).length
+    const before = await old()
+    const other = await buildEvent(olga, { max_participants: null })
+    await signUps(1, other)
+    expect(await old()).toBe(Math.max(1, before - 99))
+    await signUps(Math.ceil(before / 100), other)
+    expect(await counted()).toBe(0)
+  })
+
+  test('goes with its event', async () => {
+    await signUps(2)
+    await olga.remove('events', { id: event.id })
+    expect(await counted()).toBe(0)
+  })
+})

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import { buildEvent, hours, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
+import { attendance, linesOf, setCame } from '../support/attendance-actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { claimMessages, follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import { buildSeries } from '../support/series-actions.ts'
+
+/**
+ * Browsers choose the ids of rows, and everybody reads them on the roster. Of somebody who left some things stay under the id of their row:
+ * whether they came, and a message that is still to be told. Nobody else may have these by taking a row of that id.
+ */
+
+const db = testDatabase()
+const { olga, ana } = cast(db)
+
+beforeEach(() => sendAll(db))
+
+const again = (row: Registration & { secret: string }, event: { id: string }, fields = {}) =>
+  joinAsGuest(db.anon, event, { p_id: row.id, p_name: 'Somebody else', ...fields })
+
+test('what is noted of who came stays theirs', async () => {
+  const series = await buildSeries(olga)
+  const guest = await joinAsGuest(db.anon, series)
+  const late = { datetime: hours(-1), end_datetime: hours(1), withdraw_until: hours(-2) }
+  await olga.update('events', { id: series.id }, late)
+  await setCame(olga, series, [guest])
+  await withdraw(db.anon, [guest], guest.secret)
+
+  for (const event of [await buildEvent(ana), series]) {
+    await expectRefusal(again(guest, event), refusals.idTaken)
+    await expectRefusal(ana.rpc('register', { p_id: guest.id, p_event_id: event.id, p_name: 'Ana' }), refusals.idTaken)
+  }
+  expect(linesOf(await attendance(olga, series.series_id))).toEqual(['Gus Guest 1 of 1'])
+  // A sign-up that is sent once more arrives, as everywhere.
+  expect(await again(guest, series, { p_secret: guest.secret })).toMatchObject({ id: guest.id, slot_number: 1 })
+})
+
+test('a message that waits goes to their phone alone', async () => {
+  const event = await buildEvent(olga)
+  const guest = await joinAsGuest(db.anon, event)
+  const phone = await follow(db.anon, undefined, { p_secret: guest.secret })
+  await olga.remove('events', { id: event.id })
+  await expectRefusal(again(guest, await buildEvent(ana)), refusals.idTaken)
+  await letItBeDay(db)
+  await letAllBeDue(db)
+  const told = (await claimMessages(db)).flatMap(({ kind, targets }) => targets.map(({ endpoint }) => [kind, endpoint]))
+  expect(told).toEqual([['cancelled', phone.endpoint]])
+})

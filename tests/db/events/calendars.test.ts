@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { buildEvent, buildGroup, hours, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { refusals } from '../support/refusal.ts'
+import { buildSeries, datesOf } from '../support/series-actions.ts'
+import type { Person, Row, Visitor } from '../support/visitor.ts'
+
+/** What a subscribing calendar reads. It knows only the address, so everybody here asks signed out. */
+
+interface Entry extends Row {
+  id: string
+  status: 'confirmed' | 'waiting' | 'cancelled'
+  name: string
+  datetime: string
+  location: string | null
+  revision: number
+  created_at: string
+}
+
+const db = testDatabase()
+const { olga, ana, ben, cleo } = cast(db)
+
+const tokenOf = (who: Visitor, fields: Row = {}) => who.rpc<string>('get_calendar_token', fields)
+const calendar = (token: string) =>
+  db.anon.rpc<{ name: string | null; dates: Entry[] } | null>('get_calendar', { p_token: token })
+const datesIn = async (token: string) => (await calendar(token))?.dates.map(({ id, status }) => [id, status])
+const on = (who: Person, inHours: number, fields: Row = {}) =>
+  buildEvent(who, { datetime: hours(inHours), end_datetime: hours(inHours + 2), ...fields })
+const soon = (name: string, fields: Row = {}) => on(olga, 24, { name, ...fields })
+const remove = (who: Person, { id }: { id: string }) => who.remove('events', { id })
+
+describe('of an account', () => {
+  test('has the events that one runs, has a slot in and waits for, by date', async () => {
+    const own = await on(ana, 72, { name: 'Own' })
+    const full = await on(olga, 48, { name: 'Full', max_participants: 1 })
+    const joined = await soon('Joined', { location: 'Court 2', description: 'Bring water' })
+    await soon('Somebody else’s')
+    await buildEvent(ana, { name: 'Without a date', datetime: null, end_datetime: null })
+    await join(ben, full)
+    await wait(ana, full)
+    await join(ana, joined)
+    const token = await tokenOf(ana)
+    expect(token).toMatch(/^[\w-]{22}$/)
+    expect(await tokenOf(ana)).toBe(token)
+    expect(await calendar(token)).toMatchObject({
+      name: null,
+      dates: [
+        { id: joined.id, status: 'confirmed', location: 'Court 2', description: 'Bring water' },
+        { id: full.id, status: 'waiting', name: 'Full' },
+        { id: own.id, status: 'confirmed', name: 'Own' },
+      ],
+    })
+    // It names nobody.
+    expect(JSON.stringify(await calendar(token))).not.toMatch(/Ana|Ben|Olga/)
+  })
+
+  test('keeps the last thirty days, and five hundred entries', async () => {
+    const past = await on(cleo, -24 * 31)
+    const recent = await on(cleo, -24 * 7)
+    const token = await tokenOf(cleo)
+    expect(await datesIn(token)).toEqual([[recent.id, 'confirmed']])
+    await db.owner(
+      `insert into public.events (organizer_id, name, datetime)
+       select $1, 'Many', now() + make_interval(hours => n) from generate_series(1, 600) n`,
+      [cleo.id],
+    )
+    const dates = await datesIn(token)
+    expect(dates).toHaveLength(500)
+    expect(dates?.flat()).not.toContain(past.id)
+  })
+
+  test('an edit raises the revision, and leaving takes the entry away', async () => {
+    const event = await soon('Dinner')
+    const row = await join(ben, event)
+    const token = await tokenOf(ben)
+    const entry = async () => (await calendar(token))?.dates.find(({ id }) => id === event.id)
+    const before = await entry()
+    await olga.update('events', { id: event.id }, { location: 'At Olga’s' })
+    expect(await entry()).toEqual({ ...before, location: 'At Olga’s', revision: (before?.revision ?? 0) + 1 })
+    await withdraw(ben, [row])
+    expect(await entry()).toBeUndefined()
+  })
+
+  test('a leaked address is replaced by a new one, and opens nothing any more', async () => {
+    const leaked = await tokenOf(olga)
+    const renewed = await olga.rpc<string>('renew_calendar_token')
+    expect(renewed).not.toBe(leaked)
+    expect(await tokenOf(olga)).toBe(renewed)
+    expect(await calendar(leaked)).toBeNull()
+    expect(await calendar(renewed)).not.toBeNull()
+  })
+
+  test('goes with the account, and loses private events that it may no longer open', async () => {
+    const gone = await db.person('Gone')
+    const hidden = await soon('Hidden', { is_private: true })
+    await gone.rpc('accept_invite', { p_type: 'event', p_id: hidden.id })
+    const row = await join(gone, hidden)
+    const token = await tokenOf(gone)
+    expect(await datesIn(token)).toEqual([[hidden.id, 'confirmed']])
+    await withdraw(olga, [row])
+    expect(await datesIn(token)).toEqual([])
+    await gone.rpc('delete_account')
+    expect(await calendar(token)).toBeNull()
+    await expect(tokenOf(gone)).rejects.toMatchObject(refusals.unauthenticated)
+  })
+})
+
+describe('what was cancelled', () => {
+  test('stays for a week in the calendars that had it, with a higher revision', async () => {
+    const dee = await db.person('Dee')
+    const fay = await db.person('Fay')
+    const event = await soon('Picnic', { location: 'Park' })
+    await join(dee, event)
+    const [of, foreign] = [await tokenOf(dee), await tokenOf(fay)]
+    await remove(olga, event)
+    expect(await calendar(of)).toMatchObject({
+      dates: [
+        { id: event.id, status: 'cancelled', name: 'Picnic', location: null, revision: Number(event.revision) + 1 },
+      ],
+    })
+    expect((await datesIn(await tokenOf(olga)))?.flat()).toContain(event.id)
+    expect(await datesIn(foreign)).toEqual([])
+    await db.owner("update private.cancelled_dates set cancelled_at = now() - interval '8 days' where event_id = $1", [
+      event.id,
+    ])
+    expect(await datesIn(of)).toEqual([])
+    // The next cancelled event deletes it from the table.
+    await remove(olga, await soon('Another'))
+    expect(await db.owner('select from private.cancelled_dates where event_id = $1', [event.id])).toEqual([])
+  })
+
+  test('is not noted where nobody subscribes, nor for an event that is over', async () => {
+    const [ida, joe] = [await db.person('Ida'), await db.person('Joe')]
+    const quiet = await on(ida, 24)
+    await join(joe, quiet)
+    await remove(ida, quiet)
+    await tokenOf(ida)
+    const over = await on(ida, -3)
+    await remove(ida, over)
+    expect(
+      await db.owner('select from private.cancelled_dates where event_id = any ($1)', [[quiet.id, over.id]]),
+    ).toEqual([])
+  })
+
+  test('is told when the organizer’s account goes', async () => {
+    const [kim, lou] = [await db.person('Kim'), await db.person('Lou')]
+    const event = await on(kim, 24)
+    await join(lou, event)
+    const token = await tokenOf(lou)
+    await tokenOf(kim)
+    await kim.rpc('delete_account')
+    expect(await datesIn(token)).toEqual([[event.id, 'cancelled']])
+  })
+
+  test('is never an event with an end only: no calendar has it, and it goes as any other', async () => {
+    const [mia, ned] = [await db.person('Mia'), await db.person('Ned')]
+    const group = await buildGroup(mia)
+    const endOnly = { datetime: null, end_datetime: hours(30) }
+    const [alone, grouped, last] = [
+      await buildEvent(mia, endOnly),
+      await buildEvent(mia, { ...endOnly, group_id: group.id }),
+      await buildEvent(mia, endOnly),
+    ]
+    for (const event of [alone, grouped, last]) await join(ned, event)
+    const [guest] = await Promise.all([joinAsGuest(db.anon, last), tokenOf(mia)])
+    await tokenOf(db.anon, { p_secret: guest.secret })
+    const token = await tokenOf(ned)
+    const { series_id, id } = await buildSeries(mia)
+    await mia.update('events', { id }, endOnly)
+    const [{ occurs_on } = {}] = await datesOf(db, series_id)
+    await mia.rpc('set_skipped', { p_series_id: series_id, p_occurs_on: occurs_on, p_skipped: true })
+    await remove(mia, alone)
+    await mia.remove('groups', { id: group.id })
+    await mia.rpc('delete_account')
+    expect(await datesIn(token)).toEqual([])
+    expect(
+      await db.owner('select from public.events where id = any ($1)', [
+        [alone, grouped, last, { id }].map((e) => e.id),
+      ]),
+    ).toEqual([])
+  })
+})
+
+describe('of a guest', () => {
+  test('has the one date, says so when it is cancelled, and is empty after leaving', async () => {
+    const [event, other] = [await soon('Game'), await soon('Other')]
+    const secrets = [newSecret(), newSecret()]
+    await joinAsGuest(db.anon, event, { p_secret: secrets[0] })
+    const row = await joinAsGuest(db.anon, other, { p_secret: secrets[1] })
+    const [kept, left] = await Promise.all(secrets.map((p_secret) => tokenOf(db.anon, { p_secret })))
+    expect(await datesIn(kept ?? '')).toEqual([[event.id, 'confirmed']])
+    await remove(olga, event)
+    expect(await datesIn(kept ?? '')).toEqual([[event.id, 'cancelled']])
+    await withdraw(db.anon, [row], secrets[1])
+    expect(await calendar(left ?? '')).toEqual({ name: null, dates: [] })
+    // An old calendar is deleted when somebody makes the next one, unless it still tells of a cancelled event.
+    await tokenOf(await db.person('Next'))
+    expect(await calendar(left ?? '')).toBeNull()
+    expect(await datesIn(kept ?? '')).toEqual([[event.id, 'cancelled']])
+  })
+
+  test('is refused without a secret, and with a wrong one', async () => {
+    await expect(tokenOf(db.anon)).rejects.toMatchObject(refusals.unauthenticated)
+    await expect(tokenOf(db.anon, { p_secret: newSecret() })).rejects.toMatchObject(refusals.unauthorized)
+  })
+})
+
+describe('of a series', () => {
+  test('has its public dates for whoever knows it, without any token', async () => {
+    const { series_id, id } = await buildSeries(olga, { name: 'Volley' }, { opens: 20 })
+    await db.anon.rpc('open_series', { p_series_id: series_id })
+    const made = await datesOf(db, series_id)
+    expect(made.length).toBeGreaterThan(2)
+    await olga.update('events', { id: made[1]?.id }, { is_private: true })
+    const open = made.filter((date) => date.id !== made[1]?.id).map((date) => [date.id, 'confirmed'])
+    expect(await calendar(series_id)).toMatchObject({ name: 'Volley' })
+    expect(await datesIn(series_id)).toEqual(open)
+    await remove(olga, { id })
+    await remove(olga, { id: made[1]?.id ?? '' })
+    expect(await datesIn(series_id)).toEqual([[id, 'cancelled'], ...open.slice(1)])
+  })
+
+  test('does not exist for a private one', async () => {
+    const { series_id } = await buildSeries(olga, { is_private: true })
+    expect(await calendar(series_id)).toBeNull()
+  })
+})

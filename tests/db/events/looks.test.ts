@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildEvent, buildGroup, join, open } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
+import type { Person, Row } from '../support/visitor.ts'
+
+/** The look of an event is told wherever its row, its card or its page is shown. */
+
+const db = testDatabase()
+const look = 353
+let olga: Person
+let ana: Person
+
+beforeAll(async () => {
+  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
+})
+
+test('an event has one of twelve hues with 48 parts of the pattern, or none of its own', async () => {
+  const { id } = await buildEvent(olga)
+  for (const one of [0, 575, null]) {
+    expect(await olga.update<Row>('events', { id }, { look: one })).toMatchObject([{ look: one }])
+  }
+  for (const wrong of [-1, 576]) {
+    await expect(olga.update('events', { id }, { look: wrong })).rejects.toMatchObject({ code: '23514' })
+  }
+})
+
+test('page, invite, group and payments tell it, and a copy keeps it', async () => {
+  const group = await buildGroup(olga)
+  const event = await buildEvent(olga, { look, group_id: group.id, price_cents: 500, currency: 'EUR' })
+  await join(ana, event)
+  expect((await open(ana, event)).event).toMatchObject({ look })
+  expect(await ana.rpc('get_invite', { p_type: 'event', p_id: event.id })).toMatchObject({ look })
+  expect(await olga.rpc('get_group', { p_group_id: group.id })).toMatchObject({ events: [{ id: event.id, look }] })
+  expect(await olga.rpc('get_payments')).toMatchObject({ to_collect: [{ id: event.id, look }] })
+  expect(await ana.rpc('get_payments')).toMatchObject({ to_pay: [{ id: event.id, look }] })
+  const { id } = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: event.id })
+  expect((await open(olga, { id })).event).toMatchObject({ look })
+})
+
+test('the dates of a series keep it', async () => {
+  const { series_id } = await buildSeries(olga, { look })
+  await openAt(db, series_id, days(2))
+  const dates = await datesOf(db, series_id)
+  expect(dates.length).toBeGreaterThan(1)
+  for (const date of dates) expect(date).toMatchObject({ look })
+})

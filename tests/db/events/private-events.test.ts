@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  buildLabel,
+  change,
+  claim,
+  endEvent,
+  join,
+  joinAsGuest,
+  open,
+  withdraw,
+} from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildClub, demote, promote } from '../support/group-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const db = testDatabase()
+const { olga, ana, ben, gina, adam, mia } = cast(db)
+
+const page = (visitor: Visitor, event: { id: string }) => visitor.rpc('get_event', { p_event_id: event.id })
+const invite = (visitor: Visitor, event: { id: string }) =>
+  visitor.rpc<{ viewer: unknown } | null>('get_invite', { p_type: 'event', p_id: event.id })
+const accept = (visitor: Visitor, id: string, type = 'event') =>
+  visitor.rpc('accept_invite', { p_type: type, p_id: id })
+
+describe('who opens it', () => {
+  test('the page of a private event looks missing to whoever may not open it', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    expect(await page(db.anon, event)).toBeNull()
+    expect(await page(ana, event)).toBeNull()
+    expect(await page(olga, event)).not.toBeNull()
+  })
+
+  test('the invite previews it to everyone, and tells each whether they can open it', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    expect(await invite(db.anon, event)).toMatchObject({
+      is_private: true,
+      viewer: { registered: false, can_open: false },
+    })
+    expect(await invite(ana, event)).toMatchObject({ viewer: { registered: false, can_open: false } })
+    expect(await invite(olga, event)).toMatchObject({ viewer: { can_open: true } })
+  })
+
+  test('accepting opens it, and doing so twice changes nothing', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    expect(await accept(ana, event.id)).toBe(true)
+    expect(await accept(ana, event.id)).toBe(true)
+    expect((await open(ana, event)).viewer).toMatchObject({ accepted: true, registered: false })
+    expect(await invite(ana, event)).toMatchObject({ viewer: { can_open: true } })
+    expect(await page(ben, event)).toBeNull()
+  })
+
+  test('accepting asks for an account', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await expectRefusal(accept(db.anon, event.id), refusals.unauthenticated)
+  })
+
+  test('accepting what is not there says so without making anything', async () => {
+    for (const [type, id] of [
+      ['event', 'zzzzzzzzzzzz'],
+      ['event', 'no'],
+      ['group', 'no-uuid'],
+      ['party', 'zzzzzzzzzzzz'],
+    ] as const) {
+      const answer = await accept(ana, id, type).catch((error: { code: string }) => error.code)
+      expect([false, 'PT404']).toContain(answer)
+    }
+  })
+
+  test("owner and admins of the event's group open it, its members do not", async () => {
+    const { group } = await buildClub(gina, adam, mia)
+    const secret = await buildEvent(gina, { group_id: group.id, is_private: true })
+    expect(await page(mia, secret)).toBeNull()
+    await promote(gina, group, mia)
+    expect((await open(mia, secret)).viewer).toMatchObject({ manages: true, is_organizer: false })
+    await demote(gina, group, mia)
+    expect(await page(mia, secret)).toBeNull()
+  })
+})
+
+describe('joining it', () => {
+  test('one who accepted joins; one who did not is told nothing', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await expectRefusal(join(ana, event), refusals.eventNotFound)
+    await accept(ana, event.id)
+    await join(ana, event)
+    expect((await open(ana, event)).viewer.registered).toBe(true)
+  })
+
+  test('a private event takes no guests', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await expectRefusal(joinAsGuest(db.anon, event), refusals.signInToRsvp)
+  })
+
+  test('a participant who withdraws can come back', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await accept(ana, event.id)
+    const row = await join(ana, event)
+    await withdraw(ana, [row])
+    expect((await open(ana, event)).viewer.registered).toBe(false)
+    await join(ana, event)
+  })
+
+  test('somebody whom the organizer removes cannot open it until they accept again', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await accept(ana, event.id)
+    const row = await join(ana, event)
+    await withdraw(olga, [row])
+    expect(await page(ana, event)).toBeNull()
+    await accept(ana, event.id)
+    await join(ana, event)
+  })
+
+  test('somebody whom the organizer removes cannot open it, also with slots claimed for others', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await buildLabel(olga, event)
+    await accept(ana, event.id)
+    const row = await join(ana, event)
+    const extra = await claim(ana, event, 'Carla')
+    await withdraw(olga, [row])
+    expect(await page(ana, event)).toBeNull()
+    expect(await invite(ana, event)).toMatchObject({ viewer: { can_open: false } })
+    expect(await ana.select('events', { id: event.id })).toEqual([])
+    expect(await ana.select('labels', { event_id: event.id })).toEqual([])
+    await expectRefusal(join(ana, event), refusals.eventNotFound)
+    await expectRefusal(claim(ana, event), refusals.eventNotFound)
+    // Carla keeps her slot, and Ana may still give it up.
+    expect((await open(olga, event)).roster.map(({ name }) => name)).toEqual(['Carla'])
+    expect(await withdraw(ana, [extra])).toEqual({ removed: 1 })
+  })
+
+  test('somebody who withdraws but has claimed slots still opens it', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await accept(ana, event.id)
+    const row = await join(ana, event)
+    const extra = await claim(ana, event, 'Carla')
+    await withdraw(ana, [row])
+    expect((await open(ana, event)).roster).toMatchObject([{ name: 'Carla', claimed_by_me: true }])
+    expect(await change(ana, extra, { p_name: 'Carlota' })).toMatchObject({ name: 'Carlota' })
+    expect(await withdraw(ana, [extra])).toEqual({ removed: 1 })
+  })
+
+  test('the same when the event was public then and becomes private after', async () => {
+    const event = await buildEvent(olga)
+    const row = await join(ana, event)
+    await claim(ana, event, 'Carla')
+    await join(ben, event).then((own) => withdraw(ben, [own]))
+    await withdraw(ana, [row])
+    await olga.update('events', { id: event.id }, { is_private: true })
+    expect((await open(ana, event)).roster).toMatchObject([{ name: 'Carla', claimed_by_me: true }])
+    expect(await ana.select('events', { id: event.id }, 'id')).toEqual([{ id: event.id }])
+    // Somebody who left without claimed slots does not open it.
+    expect(await page(ben, event)).toBeNull()
+  })
+
+  test('a star opens nothing: it leads to the event only while that is public', async () => {
+    const event = await buildEvent(olga)
+    await ben.insertBlindly('bookmarks', { user_id: ben.id, event_id: event.id })
+    expect(await ben.select('events', { id: event.id }, 'id')).toEqual([{ id: event.id }])
+    await olga.update('events', { id: event.id }, { is_private: true })
+    expect(await ben.select('events', { id: event.id }, 'id')).toEqual([])
+    expect(await page(ben, event)).toBeNull()
+  })
+
+  test('deleting all stars deletes only one’s own', async () => {
+    const event = await buildEvent(olga)
+    await olga.insert('bookmarks', { user_id: olga.id, event_id: event.id })
+    await ana.query('delete from public.bookmarks')
+    expect(await db.owner('select user_id from public.bookmarks where event_id = $1', [event.id])).toEqual([
+      { user_id: olga.id },
+    ])
+  })
+
+  test('an event made private later keeps its participants and closes to the others', async () => {
+    const event = await buildEvent(olga)
+    await join(ana, event)
+    const guest = await joinAsGuest(db.anon, event)
+    await olga.update('events', { id: event.id }, { is_private: true })
+    expect((await open(ana, event)).viewer.registered).toBe(true)
+    expect(await page(ben, event)).toBeNull()
+    expect(await page(db.anon, event)).toBeNull()
+    expect(await db.anon.rpc('get_registration', { p_secret: guest.secret })).toMatchObject({ id: guest.id })
+    expect(await withdraw(db.anon, [guest], guest.secret)).toEqual({ removed: 1 })
+  })
+
+  test('a past private event still opens to those who were there', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await accept(ana, event.id)
+    await join(ana, event)
+    await endEvent(olga, event)
+    expect((await open(ana, event)).participant_count).toBe(1)
+  })
+})

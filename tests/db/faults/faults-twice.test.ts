@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { projectRoot, readMigrations } from '../../../scripts/db/postgres/migrations.ts'
+import { fingerprint } from '../matrix/attempt.ts'
+import { type Database, testDatabase } from '../support/database.ts'
+
+/** A migration that is applied a second time, by hand or by a deployment that was started twice, fails and changes nothing. */
+
+const seed = readFileSync(path.join(projectRoot, 'supabase/seed.sql'), 'utf8')
+const db = testDatabase()
+const busy = testDatabase()
+const twice = testDatabase()
+
+/** All rows, and everything the migrations define: tables, columns, functions, triggers, policies, rights, comments. */
+async function state(database: Database): Promise<string> {
+  const client = await database.pool('postgres').connect()
+  try {
+    const rows = await fingerprint(client)
+    const definitions = await client.query<{ print: string }>(
+      `with ours as (select oid from pg_namespace where nspname in ('public', 'private')),
+       things (what) as (
+         select concat_ws(' ', c.oid::regclass, c.relkind, c.relrowsecurity, c.relacl, obj_description(c.oid, 'pg_class'))
+           from pg_class c where c.relnamespace in (select oid from ours)
+         union all select concat_ws(' ', a.attrelid::regclass, a.attname, a.atttypid::regtype, a.attnotnull, a.attacl)
+           from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace in (select oid from ours) and c.relkind = 'r'
+         union all select concat_ws(' ', p.oid::regprocedure, p.prosrc, p.proacl, p.proconfig, obj_description(p.oid, 'pg_proc'))
+           from pg_proc p where p.pronamespace in (select oid from ours)
+         union all select pg_get_constraintdef(k.oid) from pg_constraint k where k.connamespace in (select oid from ours)
+         union all select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+           where c.relnamespace in (select oid from ours)
+         union all select p::text from pg_policies p)
+       select md5(string_agg(what, '|' order by what)) as print from things`,
+    )
+    return `${rows} ${definitions.rows[0]?.print}`
+  } finally {
+    client.release()
+  }
+}
+
+/** The state of `db`, which must be the same after each attempt. */
+let inUse: string
+beforeAll(async () => {
+  await db.owner(seed)
+  inUse = await state(db)
+})
+
+test.each(readMigrations())(
+  '$name, applied a second time to a database in use, fails and changes nothing',
+  async ({ sql }) => {
+    await expect(db.owner(sql)).rejects.toThrow(/already exists/)
+    expect(await state(db)).toBe(inUse)
+  },
+)
+
+test('the demo data, applied a second time, changes nothing', async () => {
+  await busy.owner(seed)
+  const before = await state(busy)
+  await expect(busy.owner(seed)).rejects.toThrow('This database has users')
+  expect(await state(busy)).toBe(before)
+})
+
+test('the demo data, applied twice at the same moment, is there once', async () => {
+  const outcomes = await Promise.allSettled([twice.owner(seed), twice.owner(seed)])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await twice.owner('select count(*) from auth.users')).toEqual([{ count: 3 }])
+})

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { claim, type EventRow, type GroupRow, join, type Registration, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { addMembers, buildClub, demote, groupPage, members, promote, removeMembers } from '../support/group-actions.ts'
+import { expectForbidden } from '../support/refusal.ts'
+
+const db = testDatabase()
+const { gina, adam, mia, sam } = cast(db)
+let group: GroupRow
+let meeting: EventRow
+let adminRow: Registration
+
+beforeEach(async () => {
+  ;({ group, meeting, adminRow } = await buildClub(gina, adam, mia))
+})
+
+const refused = { code: expect.stringMatching(/^(PT4|42501|23)/) }
+
+describe('promoting', () => {
+  test('the owner makes a member an admin and takes the role back', async () => {
+    await promote(gina, group, mia)
+    expect((await groupPage(mia, group))?.viewer.role).toBe('admin')
+    expect(await demote(gina, group, mia)).toHaveLength(1)
+    expect((await groupPage(mia, group))?.viewer.role).toBe('member')
+  })
+
+  test('several at once, as the page sends them', async () => {
+    const row = await join(sam, meeting)
+    await addMembers(gina, group, [row])
+    await gina.insert('group_admins', [
+      { group_id: group.id, user_id: mia.id },
+      { group_id: group.id, user_id: sam.id },
+    ])
+    expect((await members(gina, group))?.map(({ role }) => role)).toEqual(['admin', 'admin', 'admin'])
+  })
+
+  test('one who is an admin already stays one', async () => {
+    await gina.insert('group_admins', { group_id: group.id, user_id: adam.id }, 'on conflict do nothing')
+    expect((await groupPage(adam, group))?.viewer.role).toBe('admin')
+  })
+
+  test('is possible only for members with an account: not for a stranger, the owner, or a claimed row', async () => {
+    await expect(promote(gina, group, sam)).rejects.toMatchObject(refused)
+    await expect(promote(gina, group, gina)).rejects.toMatchObject(refused)
+    await join(sam, meeting)
+    await expect(promote(gina, group, sam)).rejects.toMatchObject(refused)
+    const extra = await claim(sam, meeting, 'Carla')
+    await addMembers(gina, group, [extra])
+    await expect(promote(gina, group, sam)).rejects.toMatchObject(refused)
+  })
+
+  test('the owner, who may do all that admins may, is not promoted, also not as a member', async () => {
+    await addMembers(gina, group, [await join(gina, meeting)])
+    await expect(promote(gina, group, gina)).rejects.toMatchObject({ code: 'PT400', hint: 'invalid_input' })
+  })
+
+  test('is for the owner alone: nobody promotes themselves', async () => {
+    for (const visitor of [adam, mia, sam, db.anon]) {
+      for (const person of [mia, sam]) await expectForbidden(promote(visitor, group, person))
+    }
+    expect((await groupPage(mia, group))?.viewer.role).toBe('member')
+  })
+})
+
+describe('demoting', () => {
+  test('is for the owner alone', async () => {
+    for (const visitor of [mia, sam, db.anon]) await expectForbidden(demote(visitor, group, adam))
+    expect((await groupPage(adam, group))?.viewer.role).toBe('admin')
+  })
+
+  test('takes every right of the role', async () => {
+    await demote(gina, group, adam)
+    const row = await join(sam, meeting)
+    await expectForbidden(addMembers(adam, group, [row]))
+    await expectForbidden(removeMembers(adam, group, [row]))
+    await expectForbidden(adam.rpc('get_group_candidates', { p_group_id: group.id }))
+    expect(await adam.select('participants', { event_id: meeting.id }, 'name')).toEqual([{ name: 'Adam' }])
+  })
+
+  test('an admin record moves to no other group or person', async () => {
+    const other = await buildClub(sam, mia, adam)
+    for (const change of [{ user_id: mia.id }, { group_id: other.group.id }]) {
+      await gina.update('group_admins', { group_id: group.id, user_id: adam.id }, change).catch(() => undefined)
+      await adam.update('group_admins', { group_id: group.id, user_id: adam.id }, change).catch(() => undefined)
+    }
+    const rows = await db.owner('select user_id from public.group_admins where group_id = $1', [group.id])
+    expect(rows).toEqual([{ user_id: adam.id }])
+  })
+})
+
+test('who runs a group can be read by its people, not by strangers', async () => {
+  expect(await gina.select('group_admins', { group_id: group.id }, 'user_id')).toEqual([{ user_id: adam.id }])
+  expect(await sam.select('group_admins', { group_id: group.id })).toEqual([])
+  await expectForbidden(db.anon.select('group_admins'))
+})
+
+// Only the owner gives and takes the role. If it depended on a registration, another admin or the organizer of a single event could
+// end it by removing that registration.
+test.each(['the admin', 'another admin'])("the role stays when %s ends the admin's registration", async (who) => {
+  await promote(gina, group, mia)
+  await withdraw(who === 'the admin' ? adam : mia, [adminRow])
+  expect((await groupPage(adam, group))?.viewer.role).toBe('admin')
+  expect((await members(gina, group))?.map(({ name }) => name)).toEqual(['Mia'])
+  await addMembers(adam, group, [await join(sam, meeting)])
+  // Manage Roles still shows such an admin, so the owner can end the role.
+  const { admins } = await gina.rpc<{ admins: unknown[] }>('get_group_members', { p_group_id: group.id })
+  expect(admins).toContainEqual({ user_id: adam.id, name: 'Adam' })
+  expect(await demote(gina, group, adam)).toHaveLength(1)
+  expect((await groupPage(adam, group))?.viewer.role).toBeNull()
+  await expectForbidden(removeMembers(adam, group, [adminRow]))
+})
+
+test('when an event leaves the group, its participants are no longer members', async () => {
+  await gina.update('events', { id: meeting.id }, { group_id: null })
+  expect(await members(gina, group)).toEqual([])
+  expect(await gina.select('group_participants', { group_id: group.id })).toEqual([])
+})
+
+test('an admin who leaves the event of the group is either still an admin in all ways, or in none', async () => {
+  const [row] = await adam.select<{ id: string }>('participants', { event_id: meeting.id, user_id: adam.id }, 'id')
+  await adam.rpc('withdraw', { p_ids: [row?.id] })
+  const role = (await groupPage(adam, group))?.viewer.role
+  const records = await db.owner('select 1 from public.group_admins where group_id = $1', [group.id])
+  // Either is fine, but both have to agree: admin rights, and the row that makes an admin.
+  expect(role === 'admin').toBe(records.length === 1)
+})

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { applyMigrations, BARE, readMigrations } from '../../../scripts/db/postgres/migrations.ts'
+import { buildEvent, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
+import { shared, testDatabase } from '../support/database.ts'
+import {
+  claimMessages,
+  follow,
+  newDevice,
+  setChoices,
+  settleMessages,
+  waitingMessages,
+} from '../support/message-actions.ts'
+
+/** Nights in all time zones, floods, and a database that was in use before there were messages. */
+
+const db = testDatabase()
+
+beforeEach(async () => {
+  await db.owner('delete from private.messages')
+  await claimMessages(db)
+})
+
+describe('the night', () => {
+  const nights: [string, string, string | null][] = [
+    // A zone, a moment, and when the night of the zone is over.
+    ['Europe/Lisbon', '2058-07-10T20:59:00Z', null],
+    ['Europe/Lisbon', '2058-07-10T21:00:00Z', '2058-07-11T07:00:00Z'],
+    ['Europe/Lisbon', '2058-07-11T06:59:59Z', '2058-07-11T07:00:00Z'],
+    ['Europe/Lisbon', '2058-07-11T07:00:00Z', null],
+    // Nights in which the clocks go forward, and back.
+    ['Europe/Lisbon', '2058-03-30T23:00:00Z', '2058-03-31T07:00:00Z'],
+    ['Europe/Lisbon', '2058-10-26T22:00:00Z', '2058-10-27T08:00:00Z'],
+    ['America/New_York', '2058-03-10T03:00:00Z', '2058-03-10T12:00:00Z'],
+    ['America/New_York', '2058-11-03T02:00:00Z', '2058-11-03T13:00:00Z'],
+    ['Australia/Lord_Howe', '2058-10-05T12:00:00Z', '2058-10-05T21:00:00Z'],
+    ['Asia/Kathmandu', '2058-07-10T16:15:00Z', '2058-07-11T02:15:00Z'],
+    ['Asia/Kathmandu', '2058-07-10T16:14:00Z', null],
+  ]
+  test.each(nights)('in %s at %s is over at %s', async (zone, at, over) => {
+    const [row] = await db.owner<{ at: string | null }>('select private.wakes_at($1, $2) as at', [zone, at])
+    expect(row?.at ? new Date(row.at) : null).toEqual(over === null ? null : new Date(over))
+  })
+})
+
+describe('a flood', () => {
+  test('of sign-ups and withdrawals is one message for whoever wants to be told of all', async () => {
+    const [olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
+    await follow(olga)
+    await setChoices(db, olga, { tellJoins: true })
+    const event = await buildEvent(olga)
+    for (let n = 0; n < 25; n += 1) await withdraw(ana, [await join(ana, event)])
+    const rows = await db.owner<{ details: { joined_count: number; left: unknown[] } }>(
+      'select details from private.messages',
+    )
+    expect(rows).toHaveLength(1)
+    expect([rows[0]?.details.joined_count, rows[0]?.details.left.length]).toEqual([25, 20])
+  })
+
+  test('of devices leaves five, for an account and for a guest', async () => {
+    const olga = await db.person('Olga')
+    const { id, secret } = await joinAsGuest(db.anon, await buildEvent(olga))
+    for (let n = 0; n < 12; n += 1) {
+      await follow(olga)
+      await follow(db.anon, newDevice(), { p_secret: secret })
+    }
+    const [kept] = await db.owner(
+      `select count(*) filter (where user_id = $1) as account, count(*) filter (where participant_id = $2) as guest
+         from private.push_subscriptions`,
+      [olga.id, id],
+    )
+    expect(kept).toEqual({ account: 5, guest: 5 })
+  })
+
+  test('of a guest’s calls is throttled like changes', async () => {
+    const { id, secret, event_id } = await joinAsGuest(db.anon, await buildEvent(await db.person('Olga')))
+    const guest = db.anon.with({ 'x-forwarded-for': '203.0.113.7' })
+    await follow(guest, newDevice(), { p_secret: secret })
+    await db.owner(
+      `insert into private.guest_signups (event_id, address_hash, refused)
+       select event_id, address_hash, true from private.guest_signups, generate_series(1, 300) where event_id = $1 and address_hash is not null`,
+      [event_id],
+    )
+    await expect(follow(guest, newDevice(), { p_secret: secret })).rejects.toMatchObject({ hint: 'throttled' })
+    expect(await db.owner('select 1 from private.push_subscriptions where participant_id = $1', [id])).toHaveLength(1)
+  })
+
+  test('of tests is one message', async () => {
+    const ana = await db.person('Ana')
+    const [phone, laptop] = [await follow(ana), await follow(ana)]
+    for (const { endpoint } of [phone, laptop]) await ana.rpc('send_test', { p_endpoint: endpoint })
+    expect(await waitingMessages(db)).toBe(1)
+  })
+
+  test('of messages for one account does not make its deletion long, and none of them is told', async () => {
+    const ana = await db.person('Ana')
+    await follow(ana)
+    await db.owner(
+      `insert into private.messages (recipient, to_account, kind, event_id, details)
+       select $1, true, 'cancelled', 'event' || n, '{}' from generate_series(1, 600) n`,
+      [ana.id],
+    )
+    await ana.rpc('delete_account')
+    expect(await waitingMessages(db)).toBe(100)
+    expect(await claimMessages(db)).toEqual([])
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('of five hundred who move up is written at once, and claimed five hundred at a time', async () => {
+    const olga = await db.person('Olga')
+    const event = await buildEvent(olga, { max_participants: 1 })
+    await joinAsGuest(db.anon, event)
+    await db.owner(
+      `insert into public.participants (id, event_id, name, slot_number, waiting_since)
+       select md5('waits' || n)::uuid, $1, 'Gus', null, now() + n * interval '1 s' from generate_series(1, 500) n`,
+      [event.id],
+    )
+    await db.owner(
+      `insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone)
+       select 'https://fcm.googleapis.com/' || n, repeat('x', 87), repeat('x', 22), md5('waits' || n)::uuid, 'A phone', 'UTC'
+         from generate_series(1, 500) n`,
+    )
+    await olga.update('events', { id: event.id }, { max_participants: null })
+    expect(await waitingMessages(db, "kind = 'promoted'")).toBe(500)
+    expect(await claimMessages(db, 10_000)).toHaveLength(500)
+  })
+})
+
+describe('what fails', () => {
+  test('does not include settling a message that another sender is looking at', async () => {
+    const ana = await db.person('Ana')
+    const { endpoint } = await follow(ana)
+    await ana.rpc('send_test', { p_endpoint: endpoint })
+    const claimed = await claimMessages(db)
+    const other = await db.pool('postgres').connect()
+    try {
+      // What a sender does that saw the row a moment before it was leased: it has the row locked, although it is no longer due.
+      await other.query('begin')
+      await other.query('select from private.messages for update')
+      const settled = settleMessages(db, claimed)
+      const readers = "select distinct pid from pg_locks where relation = 'private.messages'::regclass"
+      await expect.poll(() => db.owner(readers), { interval: 1 }).toHaveLength(2)
+      await other.query('commit')
+      await settled
+    } finally {
+      other.release()
+    }
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('in writing a message never makes the call fail that caused it', async () => {
+    const [olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+    for (const person of [olga, ana, ben]) await follow(person)
+    await setChoices(db, olga, { tellJoins: true })
+    const event = await buildEvent(olga, {
+      max_participants: 1,
+      price_cents: 500,
+      currency: 'EUR',
+      ...{ datetime: hours(60), end_datetime: null },
+    })
+    // Every message that is written fails.
+    await db.owner(
+      `create function private.break() returns trigger language plpgsql set search_path = '' as $$ begin raise 'broken'; end $$;
+       create trigger break before insert or update on private.messages for each row execute function private.break();
+       create trigger break before insert or update on private.clock for each row execute function private.break()`,
+    )
+    try {
+      const row = await join(ana, event)
+      await wait(ben, event)
+      await olga.rpc('mark_paid', { p_id: row.id })
+      await withdraw(olga, [row])
+      await olga.update('events', { id: event.id }, { location: 'Elsewhere', datetime: hours(80) })
+      await olga.rpc('repeat_event', { p_event_id: (await buildEvent(olga, { time_zone: 'UTC' })).id, p_every: 'week' })
+      await olga.remove('events', { id: event.id })
+      expect(await claimMessages(db)).toEqual([])
+    } finally {
+      await db.owner(
+        'drop trigger break on private.messages; drop trigger break on private.clock; drop function private.break()',
+      )
+    }
+  })
+})
+
+describe('a database that was in use before', () => {
+  const old = testDatabase({ source: BARE })
+
+  test('gets reminders for its events to come, and new dates of its series, once there is a sender', async () => {
+    const [before, after] = [true, false].map((isBefore) =>
+      readMigrations().filter(({ name }) => name < '20261124100000' === isBefore),
+    )
+    await applyMigrations(shared, old.name, before)
+    const olga = await old.person('Olga')
+    const [soon, far] = [await buildEvent(olga), await buildEvent(olga, { datetime: hours(100), end_datetime: null })]
+    await buildEvent(olga, { datetime: null, end_datetime: null })
+    const made = await olga.rpc<{ series_id: string }>('create_series', {
+      p_event: { name: 'Weekly', datetime: hours(90), time_zone: 'UTC' },
+      p_every: 'week',
+    })
+    await old.owner("update public.events set datetime = now() - interval '5 h', end_datetime = null where id = $1", [
+      soon.id,
+    ])
+    await applyMigrations(shared, old.name, after)
+    const noted = await old.owner<{ what: string; id: string }>('select what, id from private.clock order by what, at')
+    expect(noted.filter(({ what }) => what === 'series')).toEqual([{ what: 'series', id: made.series_id }])
+    expect(noted.filter(({ what }) => what === 'reminder').map(({ id }) => id)).toEqual(
+      expect.arrayContaining([far.id]),
+    )
+    expect(noted.map(({ id }) => id)).not.toContain(soon.id)
+    await old.owner("update private.clock set at = now() where what = 'reminder'")
+    await follow(olga)
+    await claimMessages(old)
+    expect(await old.owner('select what from private.clock')).toEqual([{ what: 'series' }])
+  })
+})

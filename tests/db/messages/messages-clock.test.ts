@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { claimMessages, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
+import { buildSeries, datesOf, keepPlace, openSeries } from '../support/series-actions.ts'
+import type { Person, Row } from '../support/visitor.ts'
+
+/** What happens because time passes: the reminder of the day before, and dates of series that open by themselves. */
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let ben: Person
+let ears: Awaited<ReturnType<typeof listen>>
+
+beforeEach(async () => {
+  for (const table of ['push_subscriptions', 'messages', 'clock']) await db.owner(`delete from private.${table}`)
+  await claimMessages(db)
+  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  ears = await listen(db, { Olga: { visitor: olga }, Ana: { visitor: ana }, Ben: { visitor: ben } })
+})
+
+const clock = (what: string) =>
+  db.owner<{ id: string; at: string }>('select id, at from private.clock where what = $1 order by at', [what])
+/** Lets the sender look at the clock as if it were that time. */
+const lookAt = (time: string) => db.owner('select private.look_at_clock($1)', [time])
+
+describe('the reminder', () => {
+  const moments: [string | null, string, string][] = [
+    // The zone of the event, its start, and 6 PM of the day before in that zone.
+    ['Europe/Lisbon', '2058-07-10T19:00:00Z', '2058-07-09T17:00:00Z'],
+    ['Europe/Lisbon', '2058-01-10T19:00:00Z', '2058-01-09T18:00:00Z'],
+    // It starts half past midnight there, so 6 PM of the day before is six and a half hours earlier.
+    ['Asia/Tokyo', '2058-07-10T15:30:00Z', '2058-07-10T09:00:00Z'],
+    ['America/Los_Angeles', '2058-07-10T06:59:00Z', '2058-07-09T01:00:00Z'],
+    [null, '2058-07-10T00:30:00Z', '2058-07-09T18:00:00Z'],
+    // Nights in which the clocks go forward, and back, in three zones.
+    ['Europe/Lisbon', '2058-03-31T09:00:00Z', '2058-03-30T18:00:00Z'],
+    ['Europe/Lisbon', '2058-10-27T09:00:00Z', '2058-10-26T17:00:00Z'],
+    ['America/New_York', '2058-03-10T14:00:00Z', '2058-03-09T23:00:00Z'],
+    ['America/New_York', '2058-11-03T14:00:00Z', '2058-11-02T22:00:00Z'],
+    ['Australia/Lord_Howe', '2058-04-07T02:00:00Z', '2058-04-06T07:00:00Z'],
+    ['Australia/Lord_Howe', '2058-10-06T02:00:00Z', '2058-10-05T07:30:00Z'],
+  ]
+  test.each(moments)('in %s of %s comes at %s', async (time_zone, datetime, at) => {
+    const event = await buildEvent(olga, { datetime, end_datetime: null, time_zone })
+    const [found] = await clock('reminder')
+    expect([found?.id, new Date(found?.at ?? 0)]).toEqual([event.id, new Date(at)])
+  })
+
+  const reminded = async (event: EventRow) => {
+    await db.owner("update private.clock set at = now() where what = 'reminder' and id = $1", [event.id])
+    return (await ears.heard()).filter(({ kind }) => kind === 'reminder')
+  }
+
+  test('goes once to everybody with a slot, and names all of their slots', async () => {
+    const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null, max_participants: 3 })
+    await join(ana, event)
+    const guest = await joinAsGuest(db.anon, event)
+    await ears.add('Gus', db.anon, guest.secret)
+    await claim(ana, event, 'Carla')
+    await wait(ben, event)
+    const heard = await reminded(event)
+    expect(heard.map(({ who, details }) => [who, details.slots])).toEqual([
+      [
+        'Ana',
+        [
+          { slot: 1, name: null },
+          { slot: 3, name: 'Carla' },
+        ],
+      ],
+      ['Gus', [{ slot: 2, name: null }]],
+    ])
+    expect(await reminded(event)).toEqual([])
+    expect(await clock('reminder')).toEqual([])
+  })
+
+  test('is not sent where the event or the person has it switched off', async () => {
+    const silent = await buildEvent(olga, { datetime: hours(60), end_datetime: null, remind: false })
+    const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null })
+    for (const one of [silent, event]) await join(ana, one)
+    expect((await clock('reminder')).map(({ id }) => id)).toEqual([event.id])
+    await setChoices(db, ana, { tellReminder: false })
+    expect(await reminded(event)).toEqual([])
+    await olga.update('events', { id: silent.id }, { remind: true })
+    await olga.update('events', { id: event.id }, { remind: false })
+    expect((await clock('reminder')).map(({ id }) => id)).toEqual([silent.id])
+  })
+
+  test('comes again when the event is moved, and never with the old time', async () => {
+    const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null })
+    await join(ana, event)
+    expect(await reminded(event)).toHaveLength(1)
+    await olga.update('events', { id: event.id }, { datetime: hours(90) })
+    await db.owner('update private.clock set at = now()')
+    await db.owner('select private.look_at_clock(now())')
+    expect(await waitingMessages(db, "kind = 'reminder'")).toBe(1)
+    await olga.update('events', { id: event.id }, { datetime: hours(120) })
+    expect(await waitingMessages(db, "kind = 'reminder'")).toBe(0)
+    expect(await reminded(event)).toHaveLength(1)
+  })
+
+  test('does not come after 6 PM of the day before, after the start, or for a deleted event', async () => {
+    await buildEvent(olga, { datetime: hours(1), end_datetime: null })
+    expect(await clock('reminder')).toEqual([])
+    const [began, gone] = [
+      await buildEvent(olga, { datetime: hours(60), end_datetime: null }),
+      await buildEvent(olga, { datetime: hours(60), end_datetime: null }),
+    ]
+    for (const event of [began, gone]) await join(ana, event)
+    await lookAt(hours(61))
+    await olga.remove('events', { id: gone.id })
+    expect(await clock('reminder')).toEqual([])
+    expect((await ears.words()).filter((word) => word.includes('reminder'))).toEqual([])
+  })
+
+  test('is not told to somebody who left after it was written', async () => {
+    const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null })
+    const row = await join(ana, event)
+    await db.owner('update private.clock set at = now()')
+    await db.owner('select private.look_at_clock(now())')
+    await withdraw(ana, [row])
+    expect(await ears.words()).toEqual([])
+  })
+})
+
+describe('a date of a series', () => {
+  /** When it opens, in hours from now: the first date is tomorrow, each opens six days before. */
+  const OPENS = 24 * 2 + 1
+  const open = async (fields: Row = {}) => buildSeries(olga, fields, { opens: 6 })
+  const look = async () => {
+    await db.owner("update private.clock set at = now() where what = 'series'")
+    await claimMessages(db)
+  }
+
+  test('is made in time by the sender, which notes when to look for the next one', async () => {
+    const { series_id } = await open()
+    await claimMessages(db)
+    const [noted] = await clock('series')
+    expect(noted?.id).toBe(series_id)
+    expect(Math.round((Date.parse(noted?.at ?? '') - Date.now()) / 3_600_000)).toBe(24 * 2)
+    await lookAt(hours(OPENS - 2))
+    expect(await datesOf(db, series_id)).toHaveLength(1)
+    await lookAt(hours(OPENS))
+    expect(await datesOf(db, series_id)).toHaveLength(2)
+    const [next] = await clock('series')
+    expect(Math.round((Date.parse(next?.at ?? '') - Date.now()) / 3_600_000)).toBe(24 * 9)
+  })
+
+  test('is opened also when the clock still names many series that are gone', async () => {
+    const { series_id } = await open()
+    await db.owner(`insert into private.clock (what, id, at)
+      select 'series', 'gone0000000' || n, '2020-01-01' from generate_series(1, 7) n`)
+    await lookAt(hours(OPENS))
+    await lookAt(hours(OPENS))
+    expect(await datesOf(db, series_id)).toHaveLength(2)
+    expect((await clock('series')).map(({ id }) => id)).toEqual([series_id])
+  })
+
+  test('is told to those who were on the last date or starred one; not to regulars, nor to whoever opened it', async () => {
+    const { id, series_id } = await open()
+    const [cleo, dora] = [await db.person('Cleo'), await db.person('Dora')]
+    await ears.add('Cleo', cleo)
+    await ears.add('Dora', dora)
+    for (const person of [ana, ben, olga]) await join(person, { id })
+    await keepPlace(ben, series_id)
+    const guest = await joinAsGuest(db.anon, { id })
+    await ears.add('Gus', db.anon, guest.secret)
+    await cleo.insertBlindly('bookmarks', { user_id: cleo.id, event_id: id })
+    await db.owner('update public.series set opens_days_before = 12 where id = $1', [series_id])
+    await openSeries(olga, series_id)
+    const heard = await ears.heard()
+    expect(heard.map(({ who, kind }) => `${who} ${kind}`)).toEqual(['Ana opened', 'Cleo opened', 'Gus opened'])
+    expect(heard[0]?.details).toMatchObject({ deadline: null, event: { series_id } })
+    expect(heard[0]?.event).toBe((await datesOf(db, series_id))[1]?.id)
+  })
+
+  test('that is private is told to those who may open it', async () => {
+    const { id, series_id } = await open({ is_private: true })
+    await ana.rpc('accept_invite', { p_type: 'event', p_id: series_id })
+    await ben.rpc('accept_invite', { p_type: 'event', p_id: id })
+    for (const person of [ana, ben]) await join(person, { id })
+    await db.owner('update public.series set opens_days_before = 12 where id = $1', [series_id])
+    await look()
+    expect(await ears.words()).toEqual(['Ana opened'])
+  })
+
+  test('is not told to those who joined before the message left, nor after joining has closed', async () => {
+    const { id, series_id } = await open()
+    for (const person of [ana, ben]) await join(person, { id })
+    await db.owner('update public.series set opens_days_before = 12 where id = $1', [series_id])
+    await look()
+    await join(ben, { id: (await datesOf(db, series_id))[1]?.id ?? '' })
+    expect(await ears.words()).toEqual(['Ana opened'])
+  })
+
+  test('is not made while the series is ended or the date skipped, and is made once that is taken back', async () => {
+    const { series_id } = await open()
+    await olga.rpc('change_series', { p_series_id: series_id, p_ends_on: hours(48).slice(0, 10) })
+    await claimMessages(db)
+    expect(await clock('series')).toEqual([])
+    await olga.rpc('change_series', { p_series_id: series_id, p_ends_on: null })
+    await claimMessages(db)
+    expect(await clock('series')).toHaveLength(1)
+    const day = (await datesOf(db, series_id))[0]?.occurs_on ?? ''
+    const p_occurs_on = new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10)
+    await olga.rpc('set_skipped', { p_series_id: series_id, p_occurs_on, p_skipped: true })
+    await lookAt(hours(OPENS))
+    expect(await datesOf(db, series_id)).toHaveLength(1)
+    await olga.rpc('set_skipped', { p_series_id: series_id, p_occurs_on, p_skipped: false })
+    await lookAt(hours(OPENS))
+    expect(await datesOf(db, series_id)).toHaveLength(2)
+    await olga.rpc('end_series', { p_series_id: series_id })
+    await claimMessages(db)
+    expect(await clock('series')).toEqual([])
+  })
+
+  test('is passed over if its series is locked or fails, and other messages are sent all the same', async () => {
+    const [held, broken] = [await open(), await open()]
+    await db.owner(
+      'update public.series set template = template || \'{"name": ""}\', opens_days_before = 12 where id = $1',
+      [broken.series_id],
+    )
+    await db.owner('update public.series set opens_days_before = 12 where id = $1', [held.series_id])
+    await db.owner("update private.clock set at = now() where what = 'series'")
+    const client = await db.pool('postgres').connect()
+    try {
+      await client.query('begin')
+      await client.query('select 1 from public.series where id = $1 for update', [held.series_id])
+      await ana.rpc('send_test', {
+        p_endpoint: (
+          await db.owner<{ endpoint: string }>('select endpoint from private.push_subscriptions where user_id = $1', [
+            ana.id,
+          ])
+        )[0]?.endpoint,
+      })
+      expect((await claimMessages(db)).map(({ kind }) => kind)).toEqual(['test'])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect(await datesOf(db, held.series_id)).toHaveLength(1)
+    await claimMessages(db)
+    expect(await datesOf(db, held.series_id)).toHaveLength(2)
+    expect(await datesOf(db, broken.series_id)).toHaveLength(1)
+    expect((await clock('series')).every(({ at }) => Date.parse(at) > Date.now() + 3_000_000)).toBe(true)
+  })
+})

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildEvent, buildGroup, type EventRow, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { addMembers, promote } from '../support/group-actions.ts'
+import { claimMessages, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
+import { buildSeries, datesOf, keepPlace, openSeries } from '../support/series-actions.ts'
+import type { Person, Row } from '../support/visitor.ts'
+
+/** What those who run an event are told of who joins and leaves. */
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let ben: Person
+let event: EventRow
+let ears: Awaited<ReturnType<typeof listen>>
+
+beforeEach(async () => {
+  await db.owner('delete from private.push_subscriptions')
+  await db.owner('delete from private.messages')
+  await claimMessages(db)
+  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  event = await buildEvent(olga, { datetime: hours(9), end_datetime: hours(10), max_participants: 2 })
+  ears = await listen(db, { Olga: { visitor: olga }, Ana: { visitor: ana }, Ben: { visitor: ben } })
+})
+
+const late = () => olga.update('events', { id: event.id }, { withdraw_until: hours(-1) })
+const digests = async () => (await ears.heard()).filter(({ kind }) => kind === 'digest')
+const names = (list: unknown) => (list as Row[]).map(({ name }) => name)
+
+describe('by default', () => {
+  test('a late withdrawal is told, one in time is not', async () => {
+    const [own, other] = [await join(ana, event), await join(ben, event)]
+    await withdraw(ana, [own])
+    await late()
+    await withdraw(ben, [other])
+    const [digest, ...others] = await digests()
+    expect(others).toEqual([])
+    expect(digest).toMatchObject({
+      who: 'Olga',
+      details: { joined: [], joined_count: 0, left: [{ name: 'Ben', late: true }], left_count: 1 },
+    })
+  })
+
+  test('giving up a slot that was never confirmed is not late', async () => {
+    await olga.update('events', { id: event.id }, { max_participants: 1, confirm_within: 30 })
+    const [own, other] = [await join(ana, event), await wait(ben, event)]
+    await withdraw(ana, [own])
+    await late()
+    await withdraw(ben, [other])
+    expect(await digests()).toEqual([])
+  })
+
+  test('the organizer is not told what they did themselves, nor that they gave up a slot', async () => {
+    await late()
+    const rows = [await join(ana, event), await join(olga, event)]
+    await withdraw(olga, rows)
+    expect(await digests()).toEqual([])
+  })
+
+  test('nobody is told of those who go because an event or an account is deleted', async () => {
+    await late()
+    await join(ana, event)
+    await wait(ben, event)
+    const cleo = await db.person('Cleo')
+    await wait(cleo, event)
+    await cleo.rpc('delete_account')
+    await olga.remove('events', { id: event.id })
+    expect(await digests()).toEqual([])
+  })
+
+  test('whoever switched it off is told nothing', async () => {
+    await setChoices(db, olga, { tellLate: false })
+    await late()
+    await withdraw(ana, [await join(ana, event)])
+    expect(await waitingMessages(db)).toBe(0)
+  })
+})
+
+describe('for those who want to be told of everybody', () => {
+  beforeEach(() => setChoices(db, olga, { tellJoins: true }))
+
+  test('joining, waiting and leaving within a quarter of an hour are one message', async () => {
+    const own = await join(ana, event)
+    await joinAsGuest(db.anon, event, { p_name: 'Gus' })
+    await wait(ben, event)
+    await withdraw(ana, [own])
+    expect((await claimMessages(db)).map(({ kind }) => kind)).toEqual(['promoted'])
+    expect(
+      await waitingMessages(
+        db,
+        "kind = 'digest' and send_after between now() + interval '14 m' and now() + interval '15 m'",
+      ),
+    ).toBe(1)
+    const [digest] = await digests()
+    expect(digest?.details).toMatchObject({
+      joined: [
+        { name: 'Ana', slot: 1 },
+        { name: 'Gus', slot: 2 },
+        { name: 'Ben', slot: null },
+      ],
+      ...{ joined_count: 3, left: [{ name: 'Ana', late: false }], left_count: 1 },
+    })
+  })
+
+  test('thirty who join are twenty names and a number, and do not delay the message', async () => {
+    await olga.update('events', { id: event.id }, { max_participants: 50 })
+    await joinAsGuest(db.anon, event, { p_name: 'First' })
+    await db.owner("update private.messages set send_after = now() + interval '5 minutes'")
+    for (let n = 0; n < 29; n += 1) await joinAsGuest(db.anon, event, { p_name: `Guest ${n}` })
+    expect(await waitingMessages(db, "send_after < now() + interval '6 minutes'")).toBe(1)
+    const [digest] = await digests()
+    expect(digest?.details.joined_count).toBe(30)
+    expect(names(digest?.details.joined)).toHaveLength(20)
+    expect(names(digest?.details.joined)[0]).toBe('First')
+  })
+
+  test('regulars who are put on a new date are not told as joining', async () => {
+    const { id, series_id } = await buildSeries(olga, {}, { opens: 12 })
+    await join(ana, { id })
+    await keepPlace(ana, series_id)
+    await db.owner('delete from private.messages')
+    await openSeries(ben, series_id)
+    expect(await digests()).toEqual([])
+    expect(await datesOf(db, series_id)).toHaveLength(2)
+  })
+
+  test('owner and admins of the group are told too, each without what they did themselves', async () => {
+    const group = await buildGroup(olga)
+    const meeting = await buildEvent(olga, { group_id: group.id, datetime: hours(5) })
+    await addMembers(olga, group, [await join(ana, meeting)])
+    await promote(olga, group, ana)
+    await setChoices(db, ana, { tellJoins: true })
+    await digests()
+    const row = await join(ben, meeting)
+    expect((await digests()).map(({ who }) => who)).toEqual(['Ana', 'Olga'])
+    await withdraw(ana, [row])
+    expect((await digests()).map(({ who }) => who)).toEqual(['Olga'])
+  })
+})
+
+test('somebody who no longer runs the event is not told what was still to be told', async () => {
+  await setChoices(db, olga, { tellJoins: true })
+  await join(ana, event)
+  await db.owner('delete from private.messages where recipient <> $1', [olga.id])
+  await db.owner('update private.messages set recipient = $1', [ben.id])
+  expect(await digests()).toEqual([])
+})

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  buildGroup,
+  claim,
+  type EventRow,
+  hours,
+  join,
+  joinAsGuest,
+  wait,
+  withdraw,
+} from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { claimMessages, listen, setChoices, settleMessages, waitingMessages } from '../support/message-actions.ts'
+import { buildSeries } from '../support/series-actions.ts'
+import type { Person, Row } from '../support/visitor.ts'
+
+/** An event is moved or called off: who hears of it, and what. */
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let ben: Person
+let event: EventRow
+let guest: { id: string; secret: string }
+let ears: Awaited<ReturnType<typeof listen>>
+
+const edit = (fields: Row) => olga.update('events', { id: event.id }, fields)
+/** Ana has a slot, a guest waits, and Olga is on the list too: these three can be told. Ben claimed a slot and left. */
+beforeEach(async () => {
+  await db.owner('delete from private.push_subscriptions')
+  await db.owner('delete from private.messages')
+  await claimMessages(db)
+  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  event = await buildEvent(olga, {
+    max_participants: 4,
+    datetime: hours(100),
+    end_datetime: hours(102),
+    location: 'Court 3',
+  })
+  const own = await join(ben, event)
+  await claim(ben, event, 'Bela')
+  await withdraw(ben, [own])
+  for (const person of [ana, olga]) await join(person, event)
+  await joinAsGuest(db.anon, event)
+  guest = await joinAsGuest(db.anon, event, { p_wait: true })
+  ears = await listen(db, {
+    Olga: { visitor: olga },
+    Ana: { visitor: ana },
+    Ben: { visitor: ben },
+    Gus: { visitor: db.anon, secret: guest.secret },
+    Sam: { visitor: await db.person('Sam') },
+  })
+})
+
+describe('an event that is moved', () => {
+  test('is told to everybody on its list and in its line, with what it was; not to whoever moved it', async () => {
+    await edit({ datetime: hours(101), location: 'Court 4' })
+    const heard = await ears.heard()
+    expect(heard.map(({ who, kind }) => `${who} ${kind}`)).toEqual(['Ana changed', 'Ben changed', 'Gus changed'])
+    const { before, event: now } = (heard[0]?.details ?? {}) as { before: Row; event: Row }
+    expect(Object.keys(before).sort()).toEqual(['location', 'starts_at'])
+    expect(before.location).toBe('Court 3')
+    expect(new Date(String(before.starts_at)).getTime()).toBe(new Date(String(event.datetime)).getTime())
+    expect(now.location).toBe('Court 4')
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('is told a minute after the last edit, once for a hundred of them', async () => {
+    for (let n = 0; n < 100; n += 1) await edit({ datetime: hours(50 + n / 60) })
+    expect(await claimMessages(db)).toEqual([])
+    expect(await waitingMessages(db, "send_after between now() + interval '50 s' and now() + interval '60 s'")).toBe(3)
+    const heard = await ears.heard()
+    expect(heard.map(({ who }) => who)).toEqual(['Ana', 'Ben', 'Gus'])
+    expect(new Date(String(heard[0]?.details.before?.starts_at)).getTime()).toBe(
+      new Date(String(event.datetime)).getTime(),
+    )
+  })
+
+  test('and moved back is not told', async () => {
+    await edit({ location: 'Court 4' })
+    await edit({ location: 'Court 3' })
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('and moved back in part is told for the rest; each person is told the change from what they knew', async () => {
+    await edit({ location: 'Court 4', datetime: hours(90) })
+    const cleo = await db.person('Cleo')
+    await ears.add('Cleo', cleo)
+    await join(cleo, event, { p_wait: true })
+    await edit({ location: 'Court 3' })
+    const heard = await ears.heard()
+    const known = Object.fromEntries(heard.map(({ who, details }) => [who, Object.keys(details.before ?? {})]))
+    expect(known).toEqual({ Ana: ['starts_at'], Ben: ['starts_at'], Gus: ['starts_at'], Cleo: ['location'] })
+  })
+
+  test('while the sender has the message is told again, also when it is moved back then', async () => {
+    await edit({ location: 'Court 4' })
+    await db.owner('update private.messages set send_after = now()')
+    await db.owner("update private.push_subscriptions set time_zone = 'Etc/GMT-12' where false")
+    await db.owner('update private.messages set urgent = true')
+    const claimed = await claimMessages(db)
+    expect(claimed).toHaveLength(3)
+    await edit({ location: 'Court 3' })
+    await settleMessages(db, claimed)
+    const heard = await ears.heard()
+    expect(heard.map(({ who, details }) => [who, details.before, details.event?.location])).toEqual(
+      ['Ana', 'Ben', 'Gus'].map((who) => [who, { location: 'Court 4' }, 'Court 3']),
+    )
+  })
+
+  test('at night is told at once if it begins within 18 hours, else in the morning', async () => {
+    await edit({ location: 'Court 4' })
+    expect(await waitingMessages(db, 'urgent')).toBe(0)
+    await edit({ datetime: hours(17) })
+    expect(await waitingMessages(db, 'urgent')).toBe(3)
+  })
+
+  test('is not told to those who left meanwhile or have it switched off', async () => {
+    await setChoices(db, ben, { tellChanges: false })
+    await edit({ location: 'Court 4' })
+    await withdraw(db.anon, [guest], guest.secret)
+    expect(await ears.words()).toEqual(['Ana changed'])
+  })
+
+  test('is told neither for another name, price or number of slots, nor when it is over', async () => {
+    await edit({ name: 'Padel', price_cents: 500, currency: 'EUR', max_participants: 50, description: 'x' })
+    expect((await ears.words()).filter((word) => !word.endsWith('promoted'))).toEqual([])
+    await edit({ datetime: hours(-5), end_datetime: hours(-3) })
+    await db.owner('delete from private.messages')
+    await edit({ location: 'Elsewhere' })
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('and is over before the message could be sent is not told', async () => {
+    await edit({ datetime: hours(-5), end_datetime: hours(-3) })
+    await db.owner("update private.messages set drop_after = now() - interval '1 s'")
+    expect(await ears.words()).toEqual([])
+    expect(await waitingMessages(db)).toBe(0)
+  })
+})
+
+describe('an event that is called off', () => {
+  test('is told to everybody except whoever did it; guests are told too, and then their devices go', async () => {
+    await edit({ location: 'Court 4' })
+    await olga.remove('events', { id: event.id })
+    const heard = await ears.heard()
+    expect(heard.map(({ who, kind }) => `${who} ${kind}`)).toEqual(['Ana cancelled', 'Ben cancelled', 'Gus cancelled'])
+    expect(heard[0]?.details).toMatchObject({ skipped: false, event: { id: event.id, name: event.name } })
+    expect(await db.owner('select 1 from private.push_subscriptions where participant_id = $1', [guest.id])).toEqual([])
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('because its organizer’s account is deleted is told, whoever deletes it', async () => {
+    await db.deleteAccount(olga)
+    expect(await ears.words()).toEqual(['Ana cancelled', 'Ben cancelled', 'Gus cancelled'])
+  })
+
+  test('with its group is told, but not to whoever deleted the group', async () => {
+    const group = await buildGroup(olga)
+    await edit({ group_id: group.id })
+    await olga.remove('groups', { id: group.id })
+    expect(await ears.words()).toEqual(['Ana cancelled', 'Ben cancelled', 'Gus cancelled'])
+  })
+
+  test('is told as skipped if it is a date of a series that goes on', async () => {
+    for (const skipped of [true, false]) {
+      const { id, series_id } = await buildSeries(olga)
+      await join(ana, { id })
+      if (!skipped) await olga.rpc('end_series', { p_series_id: series_id })
+      await olga.remove('events', { id })
+      const heard = await ears.heard()
+      expect(heard.map(({ who, details }) => [who, details.skipped])).toEqual([['Ana', skipped]])
+    }
+  })
+
+  test('when it is over is not told', async () => {
+    await edit({ datetime: hours(-5), end_datetime: hours(-3) })
+    await olga.remove('events', { id: event.id })
+    expect(await ears.words()).toEqual([])
+  })
+
+  test('at night waits for the morning, unless it begins within 18 hours', async () => {
+    await edit({ datetime: hours(30) })
+    const soon = await buildEvent(olga, { datetime: hours(3) })
+    await wait(ana, soon)
+    for (const { id } of [event, soon]) await olga.remove('events', { id })
+    const rows = await db.owner('select event_id, urgent from private.messages where recipient = $1 order by urgent', [
+      ana.id,
+    ])
+    expect(rows).toEqual([
+      { event_id: event.id, urgent: false },
+      { event_id: soon.id, urgent: true },
+    ])
+  })
+})

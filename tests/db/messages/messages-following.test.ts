@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest'
+import { buildEvent, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import {
+  claimMessages,
+  type Device,
+  follow,
+  hashOf,
+  letItBeDay,
+  newDevice,
+  sendAll,
+  settleMessages,
+  unfollow,
+} from '../support/message-actions.ts'
+import { expectRefusal, invalid } from '../support/refusal.ts'
+import type { Person, Row } from '../support/visitor.ts'
+
+/** Which browsers are told: whose they are, how many, where they may be. */
+
+const db = testDatabase()
+const devices = (person: Person) => person.rpc<Row[]>('get_devices')
+const stored = (where: string, values: unknown[]) =>
+  db.owner<Row>(`select * from private.push_subscriptions where ${where} order by created_at`, values)
+
+describe('an account', () => {
+  test('is told on each of its browsers; the list has the newest first, and a browser finds itself by the hash', async () => {
+    const ana = await db.person('Ana')
+    const phone = await follow(ana, newDevice(), { p_time_zone: 'Europe/Lisbon', p_device: ' Safari on iPhone ' })
+    const laptop = await follow(ana, newDevice('updates.push.services.mozilla.com'))
+    expect(await devices(ana)).toMatchObject([
+      { device: 'Chrome on Android', endpoint_hash: hashOf(laptop), told_at: null },
+      { device: 'Safari on iPhone', endpoint_hash: hashOf(phone), time_zone: 'Europe/Lisbon' },
+    ])
+    expect(JSON.stringify(await devices(ana))).not.toContain('https://')
+  })
+
+  test('follows again with new keys, another zone and another name: still one device', async () => {
+    const ana = await db.person('Ana')
+    const device = await follow(ana)
+    const { p256dh } = newDevice()
+    const answer = { p_p256dh: p256dh, p_time_zone: 'Asia/Tokyo', p_device: 'Mine' }
+    await follow(ana, device, answer)
+    expect(await stored('user_id = $1', [ana.id])).toMatchObject([{ p256dh, time_zone: 'Asia/Tokyo', device: 'Mine' }])
+  })
+
+  test('has at most five devices: the oldest goes', async () => {
+    const ana = await db.person('Ana')
+    const made: Device[] = []
+    for (let n = 0; n < 6; n += 1) made.push(await follow(ana))
+    const hashes = (await devices(ana)).map((row) => row.endpoint_hash)
+    expect(hashes).toEqual(made.slice(1).reverse().map(hashOf))
+  })
+
+  test('is told nothing more on a browser that unfollows, also signed out', async () => {
+    const ana = await db.person('Ana')
+    const [phone, laptop] = [await follow(ana), await follow(ana)]
+    await unfollow(ana, phone, { p_auth: laptop.auth })
+    expect(await devices(ana)).toHaveLength(2)
+    await unfollow(db.anon, phone)
+    await unfollow(db.anon, phone)
+    expect(await devices(ana)).toMatchObject([{ endpoint_hash: hashOf(laptop) }])
+  })
+
+  test('removes one of its own devices, and none of anybody else', async () => {
+    const [ana, ben] = [await db.person('Ana'), await db.person('Ben')]
+    await follow(ana)
+    const [device] = await devices(ana)
+    await ben.rpc('remove_device', { p_id: device?.id })
+    expect(await devices(ana)).toHaveLength(1)
+    await ana.rpc('remove_device', { p_id: device?.id })
+    expect(await devices(ana)).toEqual([])
+  })
+
+  test('takes the browser from the account before it, if it knows the key of the browser', async () => {
+    const [ana, ben, cleo] = [await db.person('Ana'), await db.person('Ben'), await db.person('Cleo')]
+    const device = await follow(ana)
+    await follow(cleo, { ...device, auth: newDevice().auth })
+    expect(await devices(ana)).toHaveLength(1)
+    await follow(ben, device)
+    expect(await devices(ana)).toEqual([])
+    expect(await devices(ben)).toHaveLength(1)
+  })
+
+  test('gets UTC for a zone that Postgres does not know yet, and a name for a browser that has none', async () => {
+    const ana = await db.person('Ana')
+    await follow(ana, newDevice(), { p_time_zone: 'Europe/Atlantis', p_device: ' ' })
+    expect(await devices(ana)).toMatchObject([{ time_zone: 'UTC', device: 'A browser' }])
+  })
+
+  test('that is deleted loses its devices and the messages that wait for it', async () => {
+    const ana = await db.person('Ana')
+    const device = await follow(ana)
+    await ana.rpc('send_test', { p_endpoint: device.endpoint })
+    await ana.rpc('delete_account')
+    expect(await stored('user_id = $1', [ana.id])).toEqual([])
+    expect(await db.owner('select 1 from private.messages where recipient = $1', [ana.id])).toEqual([])
+  })
+})
+
+describe('a guest', () => {
+  test('is told with the secret of the registration, and nobody else is', async () => {
+    const event = await buildEvent(await db.person('Olga'))
+    const row = await joinAsGuest(db.anon, event)
+    const device = await follow(db.anon, newDevice(), { p_secret: row.secret })
+    expect(await stored('participant_id = $1', [row.id])).toMatchObject([{ endpoint: device.endpoint, user_id: null }])
+    for (const fields of [{ p_secret: newSecret() }, { p_secret: 'x'.repeat(100) }])
+      await expectRefusal(follow(db.anon, newDevice(), fields), { code: 'PT403', hint: 'unauthorized' })
+    await expectRefusal(follow(db.anon), { code: 'PT401', hint: 'unauthenticated' })
+  })
+
+  test('keeps the device on that phone when an account signs out there, and the other way round', async () => {
+    const ana = await db.person('Ana')
+    const row = await joinAsGuest(db.anon, await buildEvent(ana))
+    const device = await follow(ana)
+    await follow(ana, device, { p_secret: row.secret })
+    await unfollow(db.anon, device)
+    expect(await stored('endpoint = $1', [device.endpoint])).toMatchObject([{ participant_id: row.id }])
+    await follow(ana, device)
+    await unfollow(db.anon, device, { p_secret: row.secret })
+    expect(await stored('endpoint = $1', [device.endpoint])).toMatchObject([{ user_id: ana.id }])
+  })
+
+  test('who leaves has no device left', async () => {
+    const row = await joinAsGuest(db.anon, await buildEvent(await db.person('Olga')))
+    await follow(db.anon, newDevice(), { p_secret: row.secret })
+    await withdraw(db.anon, [row], row.secret)
+    expect(await stored('participant_id = $1', [row.id])).toEqual([])
+  })
+})
+
+describe('an address that is not a push service’s', () => {
+  const paths = '/fcm/send/abc'
+  const foreign = [
+    `https://evil.example${paths}`,
+    `http://fcm.googleapis.com${paths}`,
+    `https://fcm.googleapis.com:8443${paths}`,
+    `https://fcm.googleapis.com:443${paths}`,
+    `https://fcm.googleapis.com@evil.example${paths}`,
+    `https://user:secret@fcm.googleapis.com${paths}`,
+    `https://fcm.googleapis.com\\@evil.example${paths}`,
+    `https://fcm.googleapis.com.evil.example${paths}`,
+    `https://fcm.googleapis.com.${paths}`,
+    `https://FCM.googleapis.com${paths}`,
+    `HTTPS://fcm.googleapis.com${paths}`,
+    `https://fcm。googleapis.com${paths}`,
+    `https://fcm%2egoogleapis.com${paths}`,
+    `https://fсm.googleapis.com${paths}`,
+    `https://xn--fm-xlc.googleapis.com${paths}`,
+    `https://notify.windows.com${paths}`,
+    `https://.notify.windows.com${paths}`,
+    `https://evilnotify.windows.com${paths}`,
+    `https://db5.notify.windows.com.evil.example${paths}`,
+    `https:/fcm.googleapis.com${paths}`,
+    `https:fcm.googleapis.com${paths}`,
+    `//fcm.googleapis.com${paths}`,
+    `https://fcm.googleapis.com`,
+    `https://fcm.googleapis.com?x=/a`,
+    `https://fcm.googleapis.com#/a`,
+    `https://fcm.googleapis.com/a b`,
+    `https://fcm.googleapis.com/a\nHost: evil.example`,
+    ` https://fcm.googleapis.com${paths}`,
+    `https://[::1]${paths}`,
+    `https://127.0.0.1${paths}`,
+    `https://2130706433${paths}`,
+    `http://localhost:5432${paths}`,
+    `https://localhost${paths}`,
+    `file:///etc/passwd`,
+    `data:text/plain,x`,
+    `https://fcm.googleapis.com/${'x'.repeat(1000)}`,
+    '',
+  ]
+  test.each(foreign)('%s is refused', async (p_endpoint) => {
+    const ana = await db.person('Ana')
+    await expect(follow(ana, newDevice(), { p_endpoint })).rejects.toMatchObject({ code: 'PT400', detail: 'endpoint' })
+    expect(await devices(ana)).toEqual([])
+  })
+
+  test('is refused by the table too, also in an update', async () => {
+    const ana = await db.person('Ana')
+    await follow(ana)
+    await expect(
+      db.owner("update private.push_subscriptions set endpoint = 'https://evil.example/x' where user_id = $1", [
+        ana.id,
+      ]),
+    ).rejects.toMatchObject({ code: 'PT400' })
+  })
+
+  test.each([
+    'web.push.apple.com',
+    'updates.push.services.mozilla.com',
+    'db5p.notify.windows.com',
+    'a.b.notify.windows.com',
+  ])('%s is one', async (host) => {
+    const ana = await db.person('Ana')
+    await follow(ana, newDevice(host))
+    expect(await devices(ana)).toHaveLength(1)
+  })
+
+  test.each([
+    ['p_p256dh', 'short'],
+    ['p_auth', 'x'.repeat(21)],
+    ['p_auth', `${'x'.repeat(21)}=`],
+    ['p_p256dh', 'x'.repeat(10_000)],
+  ])('a malformed key is refused: %s', async (name, value) => {
+    const ana = await db.person('Ana')
+    const sentence = 'This browser gave no address at which it can be told'
+    await expectRefusal(follow(ana, newDevice(), { [name]: value }), invalid(sentence, 'endpoint'))
+  })
+})
+
+describe('a test', () => {
+  test('goes to that browser alone, once in ten seconds', async () => {
+    const ana = await db.person('Ana')
+    const [phone] = [await follow(ana), await follow(ana)]
+    await ana.rpc('send_test', { p_endpoint: phone?.endpoint })
+    await expectRefusal(ana.rpc('send_test', { p_endpoint: phone?.endpoint }), { code: 'PT429', hint: 'throttled' })
+    const sent = await sendAll(db)
+    expect(sent).toMatchObject([{ kind: 'test', event_id: null, details: {}, urgent: true, attempt: 1 }])
+    expect(sent[0]?.targets).toMatchObject([{ channel: 'push', endpoint: phone?.endpoint, guest: false }])
+    expect(await db.owner('select 1 from private.messages')).toEqual([])
+    expect((await devices(ana)).map(({ told_at }) => told_at === null).sort()).toEqual([false, true])
+  })
+
+  test('of a browser that does not follow is refused', async () => {
+    const ana = await db.person('Ana')
+    const theirs = await follow(await db.person('Ben'))
+    await expect(ana.rpc('send_test', { p_endpoint: theirs.endpoint })).rejects.toMatchObject({ code: 'PT400' })
+  })
+
+  test('of a guest needs the secret', async () => {
+    const row = await joinAsGuest(db.anon, await buildEvent(await db.person('Olga')))
+    const { endpoint } = await follow(db.anon, newDevice(), { p_secret: row.secret })
+    await expectRefusal(db.anon.rpc('send_test', { p_endpoint: endpoint }), { code: 'PT401', hint: 'unauthenticated' })
+    await db.anon.rpc('send_test', { p_endpoint: endpoint, p_secret: row.secret })
+    expect((await sendAll(db)).map(({ targets }) => targets)).toMatchObject([[{ endpoint, guest: true }]])
+  })
+
+  test('of a browser that its push service has forgotten deletes it, for everybody who is told on it', async () => {
+    const ana = await db.person('Ana')
+    const row = await joinAsGuest(db.anon, await buildEvent(ana))
+    const device = await follow(ana)
+    await follow(ana, device, { p_secret: row.secret })
+    await ana.rpc('send_test', { p_endpoint: device.endpoint })
+    await letItBeDay(db)
+    const [message] = await claimMessages(db)
+    if (!message) throw new Error('The test is due')
+    await settleMessages(db, [message], { delivered: [], gone: [message.targets[0]?.id ?? ''] })
+    expect(await stored('endpoint = $1', [device.endpoint])).toEqual([])
+    expect(await db.owner('select 1 from private.messages')).toEqual([])
+  })
+})
+
+test('Settings is told what a sender that asked within a day can send', async () => {
+  const ana = await db.person('Ana')
+  const channels = () => ana.rpc('get_channels')
+  await claimMessages(db)
+  expect(await channels()).toEqual({ push: true, mail: false })
+  await claimMessages(db, 100, true)
+  expect(await channels()).toEqual({ push: true, mail: true })
+  await db.owner("update private.channels set seen_at = now() - interval '25 h'")
+  expect(await channels()).toEqual({ push: false, mail: false })
+  await db.owner('delete from private.channels')
+  expect(await channels()).toEqual({ push: false, mail: false })
+})

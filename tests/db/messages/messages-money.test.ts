@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest'
+import { claim, type EventRow, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { claimMessages, listen, waitingMessages } from '../support/message-actions.ts'
+import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import type { Person } from '../support/visitor.ts'
+
+/** Money that never arrived, is to be given back or was given back: the payer is told what those who run the event decide. */
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let event: EventRow
+let row: Registration
+let guest: Registration & { secret: string }
+let ears: Awaited<ReturnType<typeof listen>>
+
+beforeEach(async () => {
+  await db.owner('delete from private.push_subscriptions')
+  await db.owner('delete from private.messages')
+  await claimMessages(db)
+  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
+  event = await buildPriced(olga)
+  row = await join(ana, event)
+  guest = await joinAsGuest(db.anon, event)
+  ears = await listen(db, {
+    Olga: { visitor: olga },
+    Ana: { visitor: ana },
+    Gus: { visitor: db.anon, secret: guest.secret },
+  })
+})
+
+/** 'Ana denied 500 EUR' */
+const money = async () =>
+  (await ears.heard())
+    .filter(({ kind }) => kind === 'payment')
+    .map(({ who, details }) => `${who} ${details.what} ${details.cents} ${details.currency}`)
+
+test('that money never arrived is told to the payer, also to a guest', async () => {
+  for (const one of [row, guest]) await sayPaid(one === guest ? db.anon : ana, one)
+  for (const one of [row, guest]) await unmarkPaid(olga, one, { p_denied: true })
+  const heard = await ears.heard()
+  expect(heard[0]?.details).not.toHaveProperty('parts')
+  expect(heard.map(({ who, details }) => `${who} ${details.what}`)).toEqual(['Ana denied', 'Gus denied'])
+})
+
+test('a payment that is confirmed before a denial was sent is not told', async () => {
+  await sayPaid(ana, row)
+  await unmarkPaid(olga, row, { p_denied: true })
+  await markPaid(olga, row)
+  expect(await waitingMessages(db)).toBe(0)
+})
+
+test('somebody whose payment was denied and who leaves is told nothing more', async () => {
+  for (const one of [row, guest]) {
+    await sayPaid(one === guest ? db.anon : ana, one)
+    await unmarkPaid(olga, one, { p_denied: true })
+    await withdraw(one === guest ? db.anon : ana, [one], guest.secret)
+  }
+  expect(await money()).toEqual([])
+})
+
+test('somebody who is removed, also a guest, is told of the refund, and again when it was given back', async () => {
+  const payments = [await markPaid(olga, row), await markPaid(olga, guest)]
+  await withdraw(olga, [row, guest])
+  expect(await money()).toEqual(['Ana refund 500 EUR', 'Gus refund 500 EUR'])
+  expect(await db.owner('select 1 from private.push_subscriptions where participant_id = $1', [guest.id])).toEqual([])
+  for (const payment of payments) await settle(olga, payment)
+  expect(await money()).toEqual(['Ana refunded 500 EUR'])
+})
+
+test('somebody who leaves by themselves is not told of the refund, but of money that arrived afterwards', async () => {
+  await markPaid(olga, row)
+  await markPaid(olga, guest)
+  await withdraw(ana, [row])
+  await withdraw(db.anon, [guest], guest.secret)
+  expect(await money()).toEqual([])
+  const again = await claim(olga, event, 'Olga’s friend')
+  await sayPaid(olga, again)
+  const said = await db.person('Ben')
+  await ears.add('Ben', said)
+  const unsure = await join(said, event)
+  const payment = await sayPaid(said, unsure)
+  await withdraw(said, [unsure])
+  await confirmLeft(olga, payment)
+  expect(await money()).toEqual(['Ben refund 500 EUR'])
+})
+
+test('two refunds of one person are one message with their sum, while both are still to be given back', async () => {
+  const friend = await claim(ana, event, 'Carla')
+  await markPaid(olga, row)
+  const payment = await markPaid(olga, friend)
+  await withdraw(olga, [row, friend])
+  expect(await waitingMessages(db)).toBe(1)
+  await settle(olga, payment)
+  expect(await money()).toEqual(['Ana refunded 500 EUR'])
+})
+
+test('a refund that was taken back is not in the sum', async () => {
+  const friend = await claim(ana, event, 'Carla')
+  for (const one of [row, friend]) await markPaid(olga, one)
+  await withdraw(olga, [row, friend])
+  await join(ana, event)
+  expect(await money()).toEqual(['Ana refund 500 EUR'])
+})
+
+test('the organizer is not told about their own payment, and a refund is told also when the event is deleted', async () => {
+  const own = await join(olga, event)
+  await markPaid(olga, own)
+  await markPaid(olga, guest)
+  await withdraw(olga, [own, guest])
+  await olga.remove('events', { id: event.id })
+  expect(await ears.words()).toEqual(['Ana cancelled', 'Gus payment'])
+})

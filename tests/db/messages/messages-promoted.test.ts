@@ -1,0 +1,304 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildEvent, claim, type EventRow, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import {
+  claimMessages,
+  follow,
+  later,
+  letAllBeDue,
+  newDevice,
+  sendAll,
+  setChoices,
+  settleMessages,
+  waitingMessages,
+} from '../support/message-actions.ts'
+import { buildPriced } from '../support/payment-actions.ts'
+import type { Person } from '../support/visitor.ts'
+
+/** Whoever moves up from the line is told so, once; and what becomes of a message while it is sent. */
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let ben: Person
+let event: EventRow
+
+beforeEach(async () => {
+  await db.owner('delete from private.messages')
+  await claimMessages(db)
+  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  event = await buildPriced(olga, { max_participants: 1, time_zone: 'Europe/Lisbon', location: 'Court 3' })
+})
+
+/** Ana has the slot. Ben waits, and his browser follows. Then Ana leaves. */
+async function promoteBen(): Promise<void> {
+  const row = await join(ana, event)
+  await wait(ben, event)
+  await withdraw(ana, [row])
+}
+
+describe('who moves up', () => {
+  test('is told which slot, what it costs, and about which event', async () => {
+    const device = await follow(ben)
+    await promoteBen()
+    const [message, ...others] = await claimMessages(db)
+    expect(others).toEqual([])
+    expect(message).toMatchObject({ kind: 'promoted', event_id: event.id, urgent: true, attempt: 1 })
+    expect(new Date(message?.drop_after ?? 0)).toEqual(new Date(String(event.end_datetime)))
+    expect(message?.details).toEqual({
+      event: {
+        ...{ id: event.id, name: event.name, private: false, zone: 'Europe/Lisbon', location: 'Court 3' },
+        ...{ starts_at: expect.any(String), ends_at: expect.any(String), series_id: null },
+      },
+      ...{ slots: [{ slot: 1, name: null }], price: { cents: 500, currency: 'EUR' }, confirm_until: null },
+    })
+    expect(message?.targets).toEqual([
+      {
+        ...{ id: expect.any(String), channel: 'push', endpoint: device.endpoint, guest: false, time_zone: 'UTC' },
+        ...{ p256dh: device.p256dh, auth: device.auth },
+      },
+    ])
+  })
+
+  test('is told; somebody who joins with a slot or begins to wait is not', async () => {
+    for (const person of [olga, ana, ben]) await follow(person)
+    await join(ana, event)
+    await wait(ben, event)
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('as a guest is told on the device of the registration', async () => {
+    const holder = await join(ana, event)
+    const guest = await joinAsGuest(db.anon, event, { p_wait: true })
+    const { endpoint } = await follow(db.anon, newDevice(), { p_secret: guest.secret })
+    await withdraw(ana, [holder])
+    expect((await sendAll(db)).map(({ kind, targets }) => [kind, targets])).toMatchObject([
+      ['promoted', [{ endpoint, guest: true }]],
+    ])
+  })
+
+  test('with a friend is told of both slots in one message, by the name of the friend', async () => {
+    await follow(ben)
+    const holder = await join(ana, event)
+    await wait(ben, event)
+    await claim(ben, event, 'Carla', { p_wait: true })
+    await withdraw(ana, [holder])
+    await olga.update('events', { id: event.id }, { max_participants: 2 })
+    const sent = await sendAll(db)
+    expect(sent.map(({ details }) => details.slots)).toEqual([
+      [
+        { slot: 1, name: null },
+        { slot: 2, name: 'Carla' },
+      ],
+    ])
+  })
+
+  test('and gave the slot up again before the message left is told nothing', async () => {
+    await follow(ben)
+    await promoteBen()
+    const [row] = await db.owner<{ id: string }>('select id from public.participants where user_id = $1', [ben.id])
+    await withdraw(ben, [row as { id: string }])
+    expect(await sendAll(db)).toEqual([])
+    expect(await waitingMessages(db)).toBe(0)
+  })
+})
+
+describe('who has to confirm', () => {
+  const confirmBy = (row: { id: string }) => ben.rpc('confirm_slot', { p_id: row.id })
+
+  test('is told until when, and not after that time; then the sender’s tick asks the next one', async () => {
+    event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
+    const cleo = await db.person('Cleo')
+    for (const person of [ben, cleo]) await follow(person)
+    await promoteBen()
+    await wait(cleo, event)
+    const [message] = await sendAll(db)
+    expect(message?.details).toMatchObject({ slots: [{ slot: 1 }], confirm_until: message?.drop_after })
+    await db.owner('update public.participants set confirm_until = now() where confirm_until is not null')
+    const next = await claimMessages(db)
+    expect(next.map(({ kind, details }) => [kind, details.slots])).toEqual([['promoted', [{ slot: 1, name: null }]]])
+    expect(
+      (await db.owner('select name from public.participants where event_id = $1 and slot_number = 1', [event.id]))[0],
+    ).toMatchObject({ name: 'Cleo' })
+  })
+
+  test('and let it go by before the message left is told nothing; neither is whoever takes a free slot with a tap', async () => {
+    event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
+    await follow(ben)
+    await promoteBen()
+    await db.owner('update public.participants set confirm_until = now() where confirm_until is not null')
+    expect(await sendAll(db)).toEqual([])
+    const [row] = await db.owner<{ id: string }>('select id from public.participants where user_id = $1', [ben.id])
+    expect(await confirmBy(row as { id: string })).toMatchObject({ slot_number: 1 })
+    expect(await waitingMessages(db)).toBe(0)
+  })
+})
+
+describe('nothing is written', () => {
+  test('for somebody without a device, where no mails are sent', async () => {
+    await promoteBen()
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('for somebody who switched it off; nonsense in the settings of others does no harm', async () => {
+    for (const person of [ana, ben]) await follow(person)
+    const holder = await join(olga, event)
+    await wait(ana, event)
+    await wait(ben, event)
+    await setChoices(db, ana, { tellSlot: false })
+    await setChoices(db, ben, { tellSlot: 'banana' })
+    await olga.update('events', { id: event.id }, { max_participants: 3 })
+    await withdraw(olga, [holder])
+    const sent = await sendAll(db)
+    expect(sent.map(({ targets }) => targets.length)).toEqual([1])
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('if no sender has asked within a day', async () => {
+    await follow(ben)
+    await db.owner("update private.channels set seen_at = now() - interval '25 hours'")
+    await promoteBen()
+    expect(await waitingMessages(db)).toBe(0)
+    await claimMessages(db)
+  })
+})
+
+describe('by mail', () => {
+  test('an account is told at its confirmed address, with a link that stops all mails', async () => {
+    await claimMessages(db, 1, true)
+    await promoteBen()
+    const [message] = await claimMessages(db, 100, true)
+    expect(message?.targets).toMatchObject([{ id: ben.id, channel: 'mail', address: ben.email, name: 'Ben' }])
+    const token = message?.targets[0]?.stop_token
+    const service = (name: string, args: object) =>
+      db.owner(`select public.${name}($1) as done`, [Object.values(args)[0]])
+    expect(await service('stop_mail', { token })).toEqual([{ done: true }])
+    expect(await service('stop_mail', { token: ben.id })).toEqual([{ done: false }])
+    const [account] = await db.owner('select raw_user_meta_data as data from auth.users where id = $1', [ben.id])
+    expect(account).toEqual({ data: { full_name: 'Ben', settings: { emailNotifications: false } } })
+    await settleMessages(db, [message as never])
+    expect(await waitingMessages(db)).toBe(0)
+    await claimMessages(db, 1, false)
+  })
+
+  test('nobody is told at an address that is not confirmed, or that bounced', async () => {
+    await claimMessages(db, 1, true)
+    await db.owner('select public.mail_bounced($1)', [[ben.email.toUpperCase()]])
+    await promoteBen()
+    const unsure = await db.person('Unsure', { confirmed: false })
+    await wait(unsure, event)
+    await olga.update('events', { id: event.id }, { max_participants: 5 })
+    expect(await waitingMessages(db)).toBe(0)
+    await claimMessages(db, 1, false)
+  })
+})
+
+describe('on its way', () => {
+  test('a message that failed is tried again later and later, six times, and then given up', async () => {
+    await follow(ben)
+    await promoteBen()
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const [message] = await claimMessages(db)
+      expect(message?.attempt).toBe(attempt)
+      expect(await claimMessages(db)).toEqual([])
+      await settleMessages(db, [message as never], { delivered: [] })
+      const [row] = await db.owner<{ wait: number }>(
+        'select extract(epoch from send_after - now())::float as wait from private.messages',
+      )
+      if (row) waits.push(Math.round(row.wait / 10) * 10)
+      await letAllBeDue(db)
+    }
+    expect(waits).toEqual([30, 120, 600, 1800, 7200])
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('a message waits as long as the push service says, but not until it is too late', async () => {
+    await follow(ben)
+    await promoteBen()
+    const [first] = await claimMessages(db)
+    await settleMessages(db, [first as never], { delivered: [], retry_after: 400 })
+    expect(await waitingMessages(db, "send_after between now() + interval '380 s' and now() + interval '400 s'")).toBe(
+      1,
+    )
+    await letAllBeDue(db)
+    const [second] = await claimMessages(db)
+    await settleMessages(db, [second as never], { delivered: [], retry_after: 1e9 })
+    expect(await waitingMessages(db, "send_after <= now() + interval '1 day'")).toBe(1)
+    await db.owner("update private.messages set drop_after = now() - interval '1 s'")
+    await letAllBeDue(db)
+    expect(await claimMessages(db)).toEqual([])
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('a device that was told is not told again when another one failed', async () => {
+    const phone = await follow(ben)
+    const laptop = await follow(ben)
+    await promoteBen()
+    const [message] = await claimMessages(db)
+    const done = message?.targets.find(({ endpoint }) => endpoint === phone.endpoint)
+    await settleMessages(db, [message as never], { delivered: [done?.id ?? ''] })
+    await letAllBeDue(db)
+    expect((await sendAll(db)).map(({ targets }) => targets)).toMatchObject([[{ endpoint: laptop.endpoint }]])
+  })
+
+  test('a sender that died loses nothing: the lease runs out', async () => {
+    await follow(ben)
+    await promoteBen()
+    const [lost] = await claimMessages(db)
+    await later(db, '59 seconds')
+    expect(await claimMessages(db)).toEqual([])
+    await later(db, '2 seconds')
+    const [again] = await claimMessages(db)
+    expect(again).toMatchObject({ id: lost?.id, attempt: 2 })
+    expect(again?.lease).not.toBe(lost?.lease)
+    await settleMessages(db, [lost as never])
+    expect(await waitingMessages(db)).toBe(1)
+    await settleMessages(db, [again as never])
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
+  test('a slot that is added while the sender has the message makes it send again, with both', async () => {
+    await follow(ben)
+    const holder = await join(ana, event)
+    await wait(ben, event)
+    await claim(ben, event, 'Carla', { p_wait: true })
+    await withdraw(ana, [holder])
+    const [first] = await claimMessages(db)
+    await olga.update('events', { id: event.id }, { max_participants: 2 })
+    await settleMessages(db, [first as never])
+    expect((await sendAll(db)).map(({ details }) => details.slots?.length)).toEqual([2])
+  })
+})
+
+describe('at night', () => {
+  /** A zone where it is three in the morning, and one where it is noon. */
+  const zone = async (hour: number) => {
+    const [row] = await db.owner<{ name: string }>(
+      `select name from (select format('Etc/GMT%s', to_char(n, 'SG99')) as name, n from generate_series(-13, 12) n) z
+       where extract(hour from now() at time zone replace(name, ' ', '')) = $1`,
+      [hour],
+    )
+    return row?.name.replaceAll(/ |(?<=[+-])0/g, '') ?? 'UTC'
+  }
+
+  test('a promotion is told; what is not urgent waits until eight in the morning of that device', async () => {
+    await follow(ben, newDevice(), { p_time_zone: await zone(3) })
+    const noon = await follow(ben, newDevice(), { p_time_zone: await zone(12) })
+    await promoteBen()
+    expect((await claimMessages(db))[0]?.targets).toHaveLength(2)
+    await db.owner('update private.messages set urgent = false, send_after = now(), lease = null')
+    const sent = await sendAll(db)
+    expect(sent.map(({ targets }) => targets)).toMatchObject([[{ endpoint: noon.endpoint }]])
+    expect(
+      await waitingMessages(db, "send_after between now() + interval '4 hours' and now() + interval '5 hours'"),
+    ).toBe(1)
+  })
+})
+
+test('somebody without a slot of the event is told nothing', async () => {
+  const other = await buildEvent(olga)
+  await follow(ben)
+  await join(ben, other)
+  expect(await sendAll(db)).toEqual([])
+})

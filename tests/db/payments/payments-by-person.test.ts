@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildGroup, change, claim, hours, join, joinAsGuest, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { addMembers, promote } from '../support/group-actions.ts'
+import {
+  type ByPerson,
+  buildPriced,
+  byPerson,
+  markPaid,
+  markPeople,
+  sayPaid,
+  unmarkPaid,
+  unmarkPeople,
+} from '../support/payment-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import { buildSeries, type DateRow, datesOf, openSeries } from '../support/series-actions.ts'
+import type { Person, Row } from '../support/visitor.ts'
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let ben: Person
+
+beforeEach(async () => {
+  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+})
+
+/** Two dates of one series, the later one last. */
+async function twoDates(fields: Row = {}) {
+  const first = await buildSeries(olga, { price_cents: 500, currency: 'EUR', ...fields }, { opens: 12 })
+  await openSeries(olga, first.series_id)
+  const [one, two] = await datesOf(db, first.series_id)
+  return { seriesId: first.series_id, dates: [one as DateRow, two as DateRow] as const }
+}
+
+/** 'Ana: EUR 1000 owed, 500 paid' of each person, in order. */
+async function told(scope: string | null = null, visitor: Person = olga) {
+  const { people } = await byPerson(visitor, scope)
+  return people.map(({ name, sums }) => `${name}: ${sums.map(sumText).join(' + ')}`).sort()
+}
+const sumText = (sum: ByPerson['people'][number]['sums'][number]) =>
+  `${sum.currency} ${(['owed', 'said', 'paid', 'refund'] as const).flatMap((part) => (sum[part] > 0 ? [`${sum[part]} ${part}`] : [])).join(', ')}`
+const slotsOf = async (name: string) =>
+  (await byPerson(olga)).people
+    .filter((person) => person.name === name)
+    .flatMap(({ dates }) => dates.map(({ participant_id }) => ({ id: String(participant_id) })))
+
+describe('what a person owes', () => {
+  test('is added up over dates, in a sum of its own for each currency', async () => {
+    const { dates } = await twoDates()
+    const dinner = await buildPriced(olga, { name: 'Dinner', price_cents: 1200, currency: 'USD' })
+    for (const event of [...dates, dinner]) await join(ana, event)
+    const said = await join(ben, dates[0])
+    await sayPaid(ben, said)
+    await markPaid(olga, await join(ben, dates[1]))
+    await markPaid(olga, await join(olga, dinner))
+    expect(await told()).toEqual([
+      'Ana: EUR 1000 owed + USD 1200 owed',
+      'Ben: EUR 500 said, 500 paid',
+      'Olga: USD 1200 paid',
+    ])
+    const { events, people } = await byPerson(olga)
+    const open = people.find(({ name }) => name === 'Ben')
+    expect(open).toMatchObject({ guest: false, dates: [{ state: 'said', cents: 500, participant_id: said.id }] })
+    expect(open?.dates.map(({ event }) => events[event]?.id)).toEqual([dates[0].id])
+    expect(open?.paid.map((index) => events[index]?.id)).toEqual([dates[1].id])
+    expect(events.map(({ id }) => id)).toEqual([dates[1].id, ...events.slice(1).map(({ id }) => id)])
+  })
+
+  test('is what each single event says: waiting, leaving, coming back, denials, prices', async () => {
+    const { dates } = await twoDates({ max_participants: 2 })
+    const rows = [await join(ana, dates[0]), await join(ana, dates[1])]
+    const guest = await joinAsGuest(db.anon, dates[0])
+    await join(ben, dates[0], { p_wait: true })
+    expect(await told()).toEqual(['Ana: EUR 1000 owed', 'Gus Guest: EUR 500 owed'])
+    await markPaid(olga, guest)
+    await withdraw(olga, [guest])
+    expect(await told()).toEqual(['Ana: EUR 1000 owed', 'Ben: EUR 500 owed', 'Gus Guest: EUR 500 refund'])
+    await withdraw(ben, [...(await slotsOf('Ben'))])
+    await joinAsGuest(db.anon, dates[0], { p_name: 'gus  guest' })
+    expect(await told()).toEqual(['Ana: EUR 1000 owed', 'gus  guest: EUR 500 owed, 500 refund'])
+    await sayPaid(ana, rows[0] as { id: string })
+    await olga.update('events', { id: dates[0].id }, { price_cents: 700 })
+    expect(await told()).toEqual(['Ana: EUR 500 owed, 500 said', 'gus  guest: EUR 700 owed, 500 refund'])
+    await unmarkPaid(olga, rows[0] as { id: string }, { p_denied: true })
+    expect(await told()).toEqual(['Ana: EUR 1200 owed', 'gus  guest: EUR 700 owed, 500 refund'])
+  })
+
+  test('is added up for an account over all events, for a name only within one series or one event', async () => {
+    const { dates } = await twoDates()
+    const [dinner, picnic] = [await buildPriced(olga, { name: 'Dinner' }), await buildPriced(olga, { name: 'Picnic' })]
+    const account = await join(ana, dates[0], { p_name: 'Rui' })
+    await join(ana, dinner, { p_name: 'Rui' })
+    await claim(ana, dates[0], 'Rui')
+    await joinAsGuest(db.anon, dates[1], { p_name: 'RUI' })
+    for (const event of [dinner, picnic]) await joinAsGuest(db.anon, event, { p_name: 'Rui' })
+    const of = async () =>
+      (await byPerson(olga)).people.map(({ guest, dates: { length } }) => `${guest} ${length}`).sort()
+    expect(await of()).toEqual(['false 2', 'true 1', 'true 1', 'true 2'])
+    await change(ana, account, { p_name: 'Ana', p_email: null, p_phone: null, p_notes: null, p_responses: {} })
+    // The two events are nearly at the same time, so either name may be told. It is one person in any case.
+    expect((await byPerson(olga, (await byPerson(olga)).scopes[0]?.id)).people.map(({ name }) => name).sort()).toEqual([
+      'Ana',
+      'RUI',
+    ])
+    await ana.rpc('delete_account')
+    expect((await byPerson(olga)).people.every(({ guest }) => guest)).toBe(true)
+  })
+
+  test('is told to those who run the events, each time with the same key, and without an account’s id', async () => {
+    const group = await buildGroup(olga)
+    const meeting = await buildPriced(olga, { name: 'Meeting', group_id: group.id })
+    const own = await buildPriced(olga, { name: 'Own' })
+    await addMembers(olga, group, [await join(ana, meeting)])
+    await join(ben, own)
+    await join(ben, meeting)
+    expect(await told(null, ana)).toEqual([])
+    await promote(olga, group, ana)
+    expect(await told(null, ana)).toEqual(['Ana: EUR 500 owed', 'Ben: EUR 500 owed'])
+    expect(await told()).toEqual(['Ana: EUR 500 owed', 'Ben: EUR 1000 owed'])
+    const answers = await Promise.all([byPerson(olga), byPerson(olga), byPerson(ana)])
+    const [keys, again, hers] = answers.map(({ people }) => people.map(({ name, key }) => `${name} ${key}`).sort())
+    expect(again).toEqual(keys)
+    expect(hers?.filter((key) => keys?.includes(key))).toEqual([])
+    for (const { id } of [olga, ana, ben]) expect(JSON.stringify(answers)).not.toContain(id)
+  })
+})
+
+describe('the dates that are added up', () => {
+  test('are those of a series, of a month in the event’s zone, or of the last 90 days and all to come', async () => {
+    const { seriesId, dates } = await twoDates({ name: 'Football' })
+    await join(ana, dates[0])
+    const at = (name: string, datetime: string | null, time_zone: string) =>
+      buildPriced(olga, { name, datetime, end_datetime: null, time_zone })
+    // Half past midnight in Lisbon is half past seven in the evening in New York: another month.
+    await join(ana, await at('Lisbon', '2058-02-01T00:30:00Z', 'Europe/Lisbon'))
+    await join(ben, await at('New York', '2058-02-01T00:30:00Z', 'America/New_York'))
+    const old = await at('Old', hours(-24 * 91), 'UTC')
+    await join(ben, await at('Some day', null, 'UTC'))
+    await db.owner(`insert into public.participants (event_id, name, slot_number) values ($1, 'Old friend', 1)`, [
+      old.id,
+    ])
+    expect(await told(seriesId)).toEqual(['Ana: EUR 500 owed'])
+    expect(await told('2058-02')).toEqual(['Ana: EUR 500 owed'])
+    expect(await told('2058-01')).toEqual(['Ben: EUR 500 owed'])
+    expect(await told()).toEqual(['Ana: EUR 1000 owed', 'Ben: EUR 1000 owed'])
+    const { scopes } = await byPerson(olga, '2058-01')
+    expect(scopes.slice(0, 3)).toEqual([
+      { id: seriesId, name: 'Football' },
+      { id: '2058-02', name: null },
+      { id: '2058-01', name: null },
+    ])
+    for (const { id } of scopes) expect((await byPerson(olga, id)).events.length).toBeGreaterThan(0)
+    for (const elsewhere of ['1999-01', 'nothing', 'x'.repeat(2_000_000)])
+      expect(await byPerson(olga, elsewhere)).toMatchObject({ events: [], people: [], more: false })
+    expect(await byPerson(ana, seriesId)).toEqual({ events: [], people: [], more: false, scopes: [] })
+  })
+
+  test('are sixty at most, of two hundred people at most, those with something open first', async () => {
+    await db.owner(
+      `with made as (insert into public.events (organizer_id, name, price_cents, currency, datetime)
+         select $1, 'Event ' || n, 500, 'EUR', now() - n * interval '1 day' from generate_series(1, 61) n returning id, name)
+       insert into public.participants (event_id, name, slot_number)
+         select id, name || ' guest ' || g, g from made, generate_series(1, 4) g`,
+      [olga.id],
+    )
+    const newest = "select id from public.participants where name like 'Event 1 guest%'"
+    for (const { id } of await db.owner<{ id: string }>(newest)) await markPaid(olga, { id })
+    const page = await byPerson(olga)
+    expect(page).toMatchObject({ more: true, events: { length: 60, 0: { name: 'Event 1' } } })
+    expect(page.people).toHaveLength(200)
+    expect(page.people.filter(({ dates }) => dates.length === 0)).toEqual([])
+    expect(page.people[0]?.name).toMatch(/^Event 2 /)
+  })
+})
+
+describe('one tick', () => {
+  test('settles all dates of a person, once; taking it back leaves what they said', async () => {
+    const { dates } = await twoDates()
+    const rows = [await join(ana, dates[0]), await join(ana, dates[1])] as const
+    await sayPaid(ana, rows[1])
+    const open = await slotsOf('Ana')
+    expect((await markPeople(olga, open, { p_method: 'cash' })).map(({ state, method }) => [state, method])).toEqual([
+      ['confirmed', 'cash'],
+      ['confirmed', 'cash'],
+    ])
+    const first = await db.owner('select * from public.payments order by id')
+    await markPeople(olga, [...open, ...open])
+    expect(await db.owner('select * from public.payments order by id')).toEqual(first)
+    expect(await told()).toEqual(['Ana: EUR 1000 paid'])
+    expect(await unmarkPeople(olga, open)).toMatchObject([{ participant_id: rows[1].id, state: 'said' }])
+    expect(await told()).toEqual(['Ana: EUR 500 owed, 500 said'])
+    expect(await unmarkPeople(olga, [rows[1]], { p_denied: true })).toMatchObject([{ state: 'denied' }])
+    expect(await told()).toEqual(['Ana: EUR 1000 owed'])
+    expect(await markPeople(olga, [])).toEqual([])
+  })
+
+  test('confirms the amounts that were shown, each slot’s own: when one price changed meanwhile, it is refused as a whole', async () => {
+    const { dates } = await twoDates()
+    const dinner = await buildPriced(olga, { price_cents: 1200, currency: 'USD' })
+    const rows = [await join(ana, dates[0]), await join(ana, dinner), await join(ana, dates[1])]
+    const amounts = { p_cents: [500, 1200, 500], p_currencies: ['EUR', 'USD', 'EUR'] }
+    await olga.update('events', { id: dinner.id }, { price_cents: 1500 })
+    await expectRefusal(markPeople(olga, rows, amounts), refusals.paymentChanged)
+    expect(await told()).toEqual(['Ana: EUR 1000 owed + USD 1500 owed'])
+    const now = { ...amounts, p_cents: [500, 1500, 500] }
+    for (const _ of [1, 2]) expect(await markPeople(olga, rows, now)).toHaveLength(3)
+    expect(await told()).toEqual(['Ana: EUR 1000 paid + USD 1500 paid'])
+  })
+
+  test('is for those who run all of the events: it is refused for one slot of another event, gone or free', async () => {
+    const { dates } = await twoDates({ max_participants: 1 })
+    const row = await join(ana, dates[0])
+    const waiting = await join(ben, dates[0], { p_wait: true })
+    const foreign = await join(ana, await buildPriced(ben))
+    const gone = await joinAsGuest(db.anon, dates[1])
+    await withdraw(olga, [gone])
+    const paid = await join(ben, dates[1])
+    await markPaid(olga, paid)
+    for (const [other, refusal] of [
+      [foreign, refusals.unauthorized],
+      [gone, refusals.participantNotFound],
+      [waiting, refusals.nothingToPay],
+    ] as const) {
+      await expectRefusal(markPeople(olga, [row, other]), refusal)
+      if (other !== waiting) await expectRefusal(unmarkPeople(olga, [paid, other]), refusal)
+    }
+    for (const visitor of [ana, ben]) {
+      await expectRefusal(markPeople(visitor, [row]), refusals.unauthorized)
+      await expectRefusal(unmarkPeople(visitor, [paid]), refusals.unauthorized)
+    }
+    const tooMany = Array.from({ length: 101 }, () => row)
+    for (const call of [markPeople, unmarkPeople])
+      await expectRefusal(call(olga, tooMany), { code: 'PT400', hint: 'invalid_input', detail: 'participant_ids' })
+    await expectRefusal(markPeople(olga, [row], { p_method: 'gold' }), { code: 'PT400', hint: 'invalid_input' })
+    expect(await told()).toEqual(['Ana: EUR 500 owed', 'Ben: EUR 500 paid'])
+  })
+})

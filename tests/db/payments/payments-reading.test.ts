@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from 'vitest'
+import { buildGroup, claim, hours, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { addMembers, promote } from '../support/group-actions.ts'
+import { buildPriced, markPaid, type PaymentsPage, paymentsPage, sayPaid, settle } from '../support/payment-actions.ts'
+import type { Person } from '../support/visitor.ts'
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let ben: Person
+
+beforeEach(async () => {
+  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+})
+
+const lines = (events: PaymentsPage['to_collect'] | PaymentsPage['to_pay']) =>
+  events.map(({ name, people }) => [name, ...people.map((one) => `${one.name} ${one.cents} ${one.state}`)])
+const toPay = async (person: Person) => lines((await paymentsPage(person)).to_pay)
+
+test('whoever has nothing to do with money has an empty page', async () => {
+  await join(ana, await buildPriced(olga, { price_cents: null, currency: null }))
+  for (const person of [olga, ana]) expect(await paymentsPage(person)).toEqual({ to_collect: [], to_pay: [] })
+})
+
+test('to collect: first who has not paid, then who says to have paid, whom to refund, and who paid; with sums', async () => {
+  const event = await buildPriced(olga, { name: 'Football', pay_note: 'In cash', max_participants: 4 })
+  const own = await join(olga, event)
+  const paid = await join(ana, event)
+  await claim(ana, event, 'Carla')
+  const guest = await joinAsGuest(db.anon, event)
+  await wait(ben, event)
+  await markPaid(olga, paid, { p_method: 'cash' })
+  await sayPaid(db.anon, guest)
+  await markPaid(olga, own)
+  await withdraw(olga, [own])
+  const page = await paymentsPage(olga)
+  expect(page.to_pay).toEqual([])
+  expect(page.to_collect).toMatchObject([
+    {
+      ...{ id: event.id, currency: 'EUR', collected: 500, expected: 2000 },
+      price: { cents: 500, currency: 'EUR', link: null, note: 'In cash' },
+      people: [
+        { name: 'Ben', state: 'unpaid', claimed: false, payment_id: null },
+        { name: 'Carla', state: 'unpaid', claimed: true },
+        { name: 'Gus Guest', state: 'said' },
+        { name: 'Olga', state: 'refund', participant_id: null },
+        { name: 'Ana', state: 'confirmed', method: 'cash' },
+      ],
+    },
+  ])
+})
+
+test('to collect: open events first, the nearest to today first; with the price that was paid, not that of today', async () => {
+  const [far, near, done] = [
+    await buildPriced(olga, { name: 'Far', datetime: hours(200), end_datetime: null }),
+    await buildPriced(olga, { name: 'Near', datetime: hours(-20), end_datetime: null }),
+    await buildPriced(olga, { name: 'Done', datetime: hours(1), end_datetime: null }),
+  ]
+  await joinAsGuest(db.anon, far)
+  await db.owner(`insert into public.participants (event_id, name, slot_number) values ($1, 'Ana', 1)`, [near.id])
+  await markPaid(olga, await joinAsGuest(db.anon, done))
+  await olga.update('events', { id: done.id }, { price_cents: null })
+  expect(lines((await paymentsPage(olga)).to_collect)).toEqual([
+    ['Near', 'Ana 500 unpaid'],
+    ['Far', 'Gus Guest 500 unpaid'],
+    ['Done', 'Gus Guest 500 confirmed'],
+  ])
+})
+
+test('to collect: those who help run the group see it too, and nobody else', async () => {
+  const group = await buildGroup(olga)
+  const event = await buildPriced(ben, { name: 'Football' })
+  await join(ana, event)
+  await addMembers(olga, group, [])
+  expect((await paymentsPage(olga)).to_collect).toEqual([])
+  const meeting = await buildPriced(olga, { name: 'Meeting', group_id: group.id })
+  await addMembers(olga, group, [await join(ana, meeting)])
+  expect((await paymentsPage(ana)).to_collect).toEqual([])
+  await promote(olga, group, ana)
+  expect(lines((await paymentsPage(ana)).to_collect)).toEqual([['Meeting', 'Ana 500 unpaid']])
+})
+
+test('to pay: one’s own slot and those one claimed, until they are confirmed; waiting costs nothing', async () => {
+  const event = await buildPriced(olga, { name: 'Football', max_participants: 2, pay_link: 'https://pay.example/olga' })
+  const row = await join(ana, event)
+  const extra = await claim(ana, event, 'Carla')
+  const waiting = await claim(ana, event, 'Dora', { p_wait: true })
+  expect((await paymentsPage(ana)).to_pay).toMatchObject([
+    {
+      id: event.id,
+      organizer_name: 'Olga',
+      price: { cents: 500, link: 'https://pay.example/olga' },
+      people: [{ mine: true }, { mine: false }],
+    },
+  ])
+  await sayPaid(ana, row)
+  expect(await toPay(ana)).toEqual([['Football', 'Carla 500 unpaid', 'Ana 500 said']])
+  for (const one of [row, extra]) await markPaid(olga, one)
+  expect(await toPay(ana)).toEqual([])
+  await withdraw(ana, [extra])
+  expect(await toPay(ana)).toEqual([['Football', 'Dora 500 unpaid', 'Carla 500 refund']])
+  const refund = (await open(ana, event)).payments.find(({ state }) => state === 'refund')
+  await settle(olga, refund as { id: string })
+  await withdraw(ana, [waiting])
+  expect(await toPay(ana)).toEqual([])
+})
+
+test('to pay: nothing to oneself; a private event that one may no longer open is not named', async () => {
+  const event = await buildPriced(olga, { name: 'Secret dinner' })
+  await join(olga, event)
+  const row = await join(ana, event)
+  await claim(ana, event, 'Carla')
+  await markPaid(olga, row)
+  await olga.update('events', { id: event.id }, { is_private: true })
+  await withdraw(olga, [row])
+  expect(await toPay(olga)).toEqual([])
+  const page = await paymentsPage(ana)
+  expect(lines(page.to_pay)).toEqual([['Private event', 'Ana 500 refund']])
+  expect(JSON.stringify(page)).not.toContain('Secret')
+  expect(JSON.stringify(page)).not.toContain(event.id)
+})
+
+test('nobody else is told who paid: neither on the page, nor those who wait, nor visitors', async () => {
+  const event = await buildPriced(olga)
+  await markPaid(olga, await join(ana, event))
+  await join(ben, event)
+  const payments = async (visitor: Parameters<typeof open>[0]) => (await open(visitor, event)).payments
+  for (const visitor of [ben, db.anon]) expect(await payments(visitor)).toEqual([])
+  expect(await payments(ana)).toMatchObject([{ name: 'Ana', state: 'confirmed' }])
+  expect(await payments(olga)).toMatchObject([{ name: 'Ana', state: 'confirmed' }])
+  expect(await toPay(ben)).toEqual([['Beach volleyball', 'Ben 500 unpaid']])
+})
+
+test('at most sixty events are told on each side', async () => {
+  await db.owner(
+    `with made as (insert into public.events (organizer_id, name, price_cents, currency)
+       select $1, 'Event ' || n, 500, 'EUR' from generate_series(1, 70) n returning id)
+     insert into public.participants (event_id, name, user_id, slot_number) select id, 'Ana', $2, 1 from made`,
+    [olga.id, ana.id],
+  )
+  expect((await paymentsPage(olga)).to_collect).toHaveLength(60)
+  expect((await paymentsPage(ana)).to_pay).toHaveLength(60)
+})

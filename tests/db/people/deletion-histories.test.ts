@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { shuffled } from '../races/chance.ts'
+import { testDatabase } from '../support/database.ts'
+import { actByChance } from '../support/histories.ts'
+import { letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
+import { allRows, traces } from '../support/traces.ts'
+import type { Person } from '../support/visitor.ts'
+
+const db = testDatabase()
+const ROUNDS = Array.from({ length: 6 }, (_, index) => index + 1)
+
+// By the person on the profile page, and by whoever runs the auth service.
+const WAYS = [(person: Person) => person.rpc('delete_account'), (person: Person) => db.deleteAccount(person)]
+
+test.each(ROUNDS)(
+  'whatever people did, each account can be deleted: nothing of it remains, nothing else goes (round %i)',
+  async (round) => {
+    const people: Person[] = []
+    for (const name of ['Ana', 'Ben', 'Cleo', 'Dora', 'Edi']) people.push(await db.person(name))
+    await sendAll(db)
+    await actByChance(db, people, 300)
+    for (const [index, person] of shuffled(people).entries()) {
+      const [doomed, kept, before] = [await doomedBy(person), await staysOf(person), await allRows(db)]
+      await WAYS[(round + index) % 2]?.(person)
+      // The people of a deleted event are still told where it would have been; nothing names the account.
+      const left = await traces(db, person.id, person.email)
+      expect(left.filter((table) => table !== 'private.messages')).toEqual([])
+      if (left.length > 0) expect(await traces(db, person.id)).toEqual([])
+      expect(await staysOf(person)).toEqual(kept)
+      const after = await allRows(db)
+      for (const [table, rows] of before) {
+        const still = new Set(after.get(table))
+        // Who came is only a number now, which `staysOf` compares.
+        const touched = table === 'private.attendance_totals' ? [] : rows.filter((row) => !still.has(row))
+        expect(touched.filter((row) => !doomed.some((id) => row.includes(id)))).toEqual([])
+        // Only two kinds of rows are new: somebody left, and a date was cancelled, which is still told.
+        if (!['private.activity', 'private.cancelled_dates', 'private.messages'].includes(table))
+          expect(still.size).toBeLessThanOrEqual(rows.length)
+      }
+      if (left.length > 0) {
+        await letItBeDay(db)
+        await letAllBeDue(db)
+        await sendAll(db)
+        expect(await traces(db, person.email)).toEqual([])
+      }
+    }
+  },
+)
+
+/** What may go or change with an account: it and its address, what it owns, and its rows with what belongs to them. */
+async function doomedBy(person: Person): Promise<string[]> {
+  const found = await db.owner<{ id: string }>(
+    `with gone as (
+       select id::text from public.groups where organizer_id = $1
+       union all select id from public.series where organizer_id = $1 or group_id in (select id from public.groups where organizer_id = $1)
+       union all select id from public.events where organizer_id = $1 or group_id in (select id from public.groups where organizer_id = $1))
+     select id from gone union all
+     select id::text from public.participants where user_id = $1 or claimed_by_user_id = $1 or event_id in (select id from gone)`,
+    [person.id],
+  )
+  return [person.id, person.email, ...found.map(({ id }) => id)]
+}
+
+/** What stays in the events of others: slots with their names, money that is not settled, and how many came. */
+function staysOf(person: Person): Promise<unknown[]> {
+  return db.owner(
+    `with others as (
+       select e.id from public.events e left join public.groups g on g.id = e.group_id
+        where e.organizer_id <> $1 and g.organizer_id is distinct from $1)
+     select 'slot' as what, p.event_id, p.slot_number as number, p.name from public.participants p join others o on o.id = p.event_id
+      where p.slot_number is not null
+     union all
+     select 'money', y.event_id, y.cents, y.name from public.payments y join others o on o.id = y.event_id
+      where y.settled_at is null and y.denied_at is null
+     union all
+     select 'came', t.event_id, t.came + count(a.came) filter (where a.came), 'of ' || t.came + t.missed + count(a.came)
+       from private.attendance_totals t join others o on o.id = t.event_id left join private.attendance a on a.event_id = t.event_id
+      group by t.event_id
+     order by 1, 2, 3, 4`,
+    [person.id],
+  )
+}

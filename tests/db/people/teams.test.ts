@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  buildLabel,
+  type EventRow,
+  endEvent,
+  join,
+  joinAsGuest,
+  open,
+  type Registration,
+  wait,
+  withdraw,
+} from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
+import { setTeams, teamsOf } from '../support/team-actions.ts'
+
+/** The teams of an event: who splits it, what everybody reads, and what becomes of them when people come and go. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo } = cast(db)
+let event: EventRow
+let rows: [Registration, Registration, Registration]
+
+beforeEach(async () => {
+  event = await buildEvent(olga, { max_participants: 3 })
+  rows = [await join(ana, event), await join(ben, event), await joinAsGuest(db.anon, event)]
+})
+
+const stored = () => db.owner('select * from private.event_teams where event_id = $1', [event.id])
+const idsOf = (...teams: { id: string }[][]) => teams.map((team) => team.map(({ id }) => id))
+
+test('everybody reads the same teams, only ids of the roster; without teams the page has no such key', async () => {
+  expect(Object.keys(await open(olga, event))).not.toContain('teams')
+  const [first, second, guest] = rows
+  const made = { by: 'turns', label_id: null, teams: idsOf([first, guest], [second]) }
+  expect(await setTeams(olga, event, [[first, guest], [second]])).toEqual(made)
+  for (const visitor of [olga, ana, cleo, db.anon]) expect(await teamsOf(visitor, event)).toEqual(made)
+  expect(await setTeams(olga, event, null)).toBeNull()
+  expect(Object.keys(await open(ana, event))).not.toContain('teams')
+  expect(await stored()).toEqual([])
+})
+
+test('whoever leaves is left out, and whoever joins later is in no team', async () => {
+  const [first, second, guest] = rows
+  await setTeams(olga, event, [[first, guest], [second]])
+  const later = await wait(cleo, event)
+  await withdraw(ben, [second])
+  expect(await teamsOf(db.anon, event)).toMatchObject({ teams: idsOf([first, guest], []) })
+  expect((await open(db.anon, event)).roster.map(({ id }) => id)).toContain(later.id)
+})
+
+test('whoever waits again is left out, and is in the same team once they have a slot again', async () => {
+  await olga.update('events', { id: event.id }, { confirm_within: 30 })
+  const [first, second, guest] = rows
+  const promoted = await wait(cleo, event)
+  await withdraw(ben, [second])
+  await setTeams(olga, event, [[first], [promoted, guest]])
+  await db.owner('update public.participants set confirm_until = now() where id = $1', [promoted.id])
+  await wait(ben, event)
+  await olga.rpc('pass_on_slots', { p_event_id: event.id })
+  expect(await teamsOf(ana, event)).toMatchObject({ teams: idsOf([first], [guest]) })
+  await olga.rpc('move_to_front', { p_id: promoted.id })
+  await withdraw(ana, [first])
+  expect(await teamsOf(ben, event)).toMatchObject({ teams: idsOf([], [promoted, guest]) })
+})
+
+test('whoever left while the teams were dealt is left out, and so is whoever is not of this event', async () => {
+  const [first, second, guest] = rows
+  const stranger = await join(ana, await buildEvent(olga))
+  await withdraw(ben, [second])
+  const made = await setTeams(olga, event, [
+    [first, stranger],
+    [second, guest],
+  ])
+  expect(made?.teams).toEqual(idsOf([first], [guest]))
+  expect(await stored()).toMatchObject([{ teams: made?.teams }])
+})
+
+test('the label is kept while it is there, and only if people were dealt by it', async () => {
+  const [first, second] = rows
+  const label = await buildLabel(olga, event)
+  const foreign = await buildLabel(olga, await buildEvent(olga))
+  const split = (by: 'label' | 'order', id: string) => setTeams(olga, event, [[first], [second]], by, id)
+  expect(await split('label', label.id)).toMatchObject({ by: 'label', label_id: label.id })
+  await olga.remove('labels', { id: label.id })
+  expect(await teamsOf(ana, event)).toMatchObject({ by: 'label', label_id: null })
+  expect(await split('label', foreign.id)).toMatchObject({ label_id: null })
+  expect(await split('order', (await buildLabel(olga, event)).id)).toMatchObject({ by: 'order', label_id: null })
+})
+
+test('teams can be made after the start too: then people stand on the field', async () => {
+  await endEvent(olga, event)
+  expect(await setTeams(olga, event, [[rows[0]], [rows[1]]])).toMatchObject({ by: 'turns' })
+})
+
+test('the teams of a private event are told only to those who may open it, and an invite tells them to nobody', async () => {
+  await setTeams(olga, event, [[rows[0]], [rows[1]]])
+  expect(JSON.stringify(await db.anon.rpc('get_invite', { p_type: 'event', p_id: event.id }))).not.toContain(rows[0].id)
+  await olga.update('events', { id: event.id }, { is_private: true })
+  expect(await teamsOf(ana, event)).toBeDefined()
+  expect(await cleo.rpc('get_event', { p_event_id: event.id })).toBeNull()
+})
+
+describe('refused, and nothing is changed, is', () => {
+  const teams = (message: string) => invalid(message, 'teams')
+  const uneven = teams('Put as many people into each team')
+  const cases: [string, (all: Registration[]) => unknown, ReturnType<typeof invalid>][] = [
+    ['one team', ([one]) => [[one?.id]], teams('Split into 2 to 6 teams')],
+    ['seven teams', () => Array.from({ length: 7 }, () => [randomUUID()]), teams('Split into 2 to 6 teams')],
+    ['what is no list', () => ({ 0: [], 1: [] }), teams('Split into 2 to 6 teams')],
+    ['a team that is no list', ([one]) => [[one?.id], 'Ana'], uneven],
+    ['an empty team', ([one]) => [[one?.id], []], uneven],
+    ['a team with two more', (all) => [all.map(({ id }) => id), [randomUUID()]], uneven],
+    ['more than fit', () => [0, 1].map(() => Array.from({ length: 1001 }, () => randomUUID())), uneven],
+    ['somebody in two', ([one]) => [[one?.id], [one?.id]], teams('Put everybody into one team only')],
+    ['nobody', () => [[randomUUID()], [7]], teams('Nobody of these has a slot any more')],
+  ]
+  test.each(cases)('%s', async (_, sent, refusal) => {
+    await setTeams(olga, event, [[rows[0]], [rows[1]]])
+    const before = await stored()
+    await expectRefusal(olga.rpc('set_teams', { p_event_id: event.id, p_teams: sent(rows) }), refusal)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('another way to deal', async () => {
+    const dealing = setTeams(olga, event, [[rows[0]], [rows[1]]], 'height' as 'order')
+    await expectRefusal(dealing, { code: 'PT400', hint: 'invalid_input', detail: 'by' })
+  })
+
+  test('whoever does not run the event', async () => {
+    for (const visitor of [ana, cleo])
+      await expectRefusal(setTeams(visitor, event, [[rows[0]], [rows[1]]]), refusals.unauthorized)
+    expect(await stored()).toEqual([])
+  })
+})
+
+test('teams belong to one date: a copy and the next date of a series have none, and they go with the event', async () => {
+  const first = await buildSeries(olga, {}, { opens: 60 })
+  const [one, other] = [await join(ana, first), await join(ben, first)]
+  await setTeams(olga, first, [[one], [other]])
+  await openSeries(olga, first.series_id)
+  const [, next] = await datesOf(db, first.series_id)
+  const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: first.id })
+  expect([await teamsOf(olga, { id: next?.id ?? '' }), await teamsOf(olga, copy)]).toEqual([undefined, undefined])
+  expect(await teamsOf(olga, { id: first.series_id })).toMatchObject({ teams: idsOf([one], [other]) })
+  await olga.remove('events', { id: first.id })
+  expect(await db.owner('select * from private.event_teams where event_id = $1', [first.id])).toEqual([])
+})

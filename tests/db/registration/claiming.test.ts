@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  change,
+  claim,
+  endEvent,
+  join,
+  joinAsGuest,
+  newSecret,
+  open,
+  roster,
+  withdraw,
+} from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import type { Person } from '../support/visitor.ts'
+
+const db = testDatabase()
+const { olga, ana, ben } = cast(db)
+
+describe('who claims', () => {
+  test('a registered person claims a slot for somebody else', async () => {
+    const event = await buildEvent(olga)
+    await join(ana, event)
+    const extra = await claim(ana, event, 'Carla')
+    expect(extra).toMatchObject({ name: 'Carla', slot_number: 2 })
+    const [row] = await db.owner('select user_id, claimed_by_user_id from public.participants where id = $1', [
+      extra.id,
+    ])
+    expect(row).toEqual({ user_id: null, claimed_by_user_id: ana.id })
+  })
+
+  test('the roster shows a claim to its claimer as such, and to nobody else', async () => {
+    const event = await buildEvent(olga)
+    await join(ana, event)
+    await claim(ana, event)
+    await join(ben, event)
+    const flags = async (viewer: Person) => (await open(viewer, event)).roster.map((row) => row.claimed_by_me)
+    expect(await flags(ana)).toEqual([false, true, false])
+    expect(await flags(ben)).toEqual([false, false, false])
+  })
+
+  test('nobody claims without a registration of their own, nor after withdrawing it', async () => {
+    const event = await buildEvent(olga)
+    await expectRefusal(claim(ben, event, 'Carla'), refusals.notRegistered)
+    const own = await join(ana, event)
+    await claim(ana, event)
+    await withdraw(ana, [own])
+    await expectRefusal(claim(ana, event), refusals.notRegistered)
+  })
+
+  test('the organizer claims without being registered', async () => {
+    const event = await buildEvent(olga)
+    expect(await claim(olga, event, 'Carla')).toMatchObject({ name: 'Carla', slot_number: 1 })
+  })
+
+  test('a guest cannot claim', async () => {
+    const event = await buildEvent(olga)
+    const guest = await joinAsGuest(db.anon, event)
+    await expectRefusal(
+      joinAsGuest(db.anon, event, { p_claim: true, p_secret: guest.secret }),
+      refusals.unauthenticated,
+    )
+    await expectRefusal(joinAsGuest(db.anon, event, { p_claim: true, p_secret: newSecret() }), refusals.unauthenticated)
+  })
+})
+
+describe('limits', () => {
+  test('at most ten claims; giving one up makes room for another', async () => {
+    const event = await buildEvent(olga, { max_participants: 50 })
+    await join(ana, event)
+    const extras = []
+    for (let count = 0; count < 10; count += 1) extras.push(await claim(ana, event))
+    await expectRefusal(claim(ana, event), refusals.claimLimit)
+    await withdraw(ana, extras.slice(0, 1))
+    await claim(ana, event)
+  })
+
+  test('the organizer claims as many as there is room for', async () => {
+    const event = await buildEvent(olga, { max_participants: 11 })
+    for (let count = 0; count < 11; count += 1) await claim(olga, event)
+    await expectRefusal(claim(olga, event), refusals.full)
+  })
+
+  test('claims count towards the capacity, and none is made past the end', async () => {
+    const event = await buildEvent(olga, { max_participants: 2 })
+    await join(ana, event)
+    await claim(ana, event)
+    await expectRefusal(claim(ana, event), refusals.full)
+    const past = await buildEvent(olga)
+    await join(ana, past)
+    await endEvent(olga, past)
+    await expectRefusal(claim(ana, past), refusals.closed)
+  })
+
+  test('a retried claim finds its row', async () => {
+    const event = await buildEvent(olga)
+    await join(ana, event)
+    const extra = await claim(ana, event)
+    expect(await claim(ana, event, 'Somebody', { p_id: extra.id })).toEqual(extra)
+    expect((await open(ana, event)).participant_count).toBe(2)
+  })
+})
+
+describe('naming', () => {
+  test('nameless claims are numbered after the name the claimer registered with', async () => {
+    const event = await buildEvent(olga)
+    await join(ana, event, { p_name: 'Ana Banana' })
+    await claim(ana, event)
+    await claim(ana, event, 'Carla')
+    await claim(ana, event, '   ')
+    expect(await roster(ana, event)).toEqual(['1 Ana Banana', '2 Ana Banana - 1', '3 Carla', '4 Ana Banana - 2'])
+  })
+
+  test('the next number is one above the highest that is there, so no name comes twice', async () => {
+    const event = await buildEvent(olga)
+    await join(ana, event)
+    const first = await claim(ana, event)
+    await claim(ana, event)
+    await withdraw(ana, [first])
+    expect((await claim(ana, event)).name).toBe('Ana - 3')
+  })
+
+  test('numbers of other people and of other events do not count', async () => {
+    const event = await buildEvent(olga)
+    const other = await buildEvent(olga)
+    await join(ana, event)
+    await join(ana, other)
+    await join(ben, event, { p_name: 'Ana' })
+    await claim(ben, event)
+    await claim(ana, other)
+    expect((await claim(ana, event)).name).toBe('Ana - 1')
+  })
+
+  test('a name with signs that mean something to a pattern, and one that is very long', async () => {
+    const event = await buildEvent(olga)
+    await join(ana, event, { p_name: 'A.(n)a% [x]_\\' })
+    await claim(ana, event)
+    expect((await claim(ana, event)).name).toBe('A.(n)a% [x]_\\ - 2')
+    await join(ben, event, { p_name: 'B'.repeat(100) })
+    const long = await claim(ben, event)
+    expect(long.name).toMatch(/^B+ - 1$/)
+    expect(long.name.length).toBeLessThanOrEqual(100)
+  })
+
+  test('a claimed row can be renamed, but not to nothing', async () => {
+    const event = await buildEvent(olga)
+    await join(ana, event)
+    const extra = await claim(ana, event)
+    expect((await change(ana, extra, { p_name: 'Carla' })).name).toBe('Carla')
+  })
+})

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  claim,
+  endEvent,
+  hours,
+  join,
+  joinAsGuest,
+  newSecret,
+  open,
+  roster,
+  withdraw,
+} from '../support/actions.ts'
+import { myAttendance, setCame } from '../support/attendance-actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildClub } from '../support/group-actions.ts'
+import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { buildSeries } from '../support/series-actions.ts'
+
+const db = testDatabase()
+const { olga, ana, ben, gina, adam, mia, sam } = cast(db)
+
+describe('oneself', () => {
+  test('a person withdraws, and the slot is free', async () => {
+    const event = await buildEvent(olga, { max_participants: 1 })
+    const row = await join(ana, event)
+    expect(await withdraw(ana, [row])).toEqual({ removed: 1 })
+    expect((await open(ana, event)).viewer.registered).toBe(false)
+    await join(ben, event)
+  })
+
+  test('withdrawing twice is no error: the second time there is nothing to remove', async () => {
+    const event = await buildEvent(olga)
+    const row = await join(ana, event)
+    await withdraw(ana, [row])
+    expect(await withdraw(ana, [row])).toEqual({ removed: 0 })
+    expect(await withdraw(ana, [{ id: randomUUID() }])).toEqual({ removed: 0 })
+    expect(await withdraw(ana, [])).toEqual({ removed: 0 })
+  })
+
+  test('claimed rows stay, and so does the right to withdraw them', async () => {
+    const event = await buildEvent(olga)
+    const own = await join(ana, event)
+    const extra = await claim(ana, event, 'Carla')
+    await withdraw(ana, [own])
+    expect(await roster(ana, event)).toEqual(['2 Carla'])
+    expect(await withdraw(ana, [extra])).toEqual({ removed: 1 })
+  })
+
+  test('own and claimed rows go together, each freeing its slot', async () => {
+    const event = await buildEvent(olga, { max_participants: 3 })
+    const rows = [await join(ana, event), await claim(ana, event), await claim(ana, event)]
+    expect(await withdraw(ana, [...rows, ...rows])).toEqual({ removed: 3 })
+    expect((await open(ana, event)).participant_count).toBe(0)
+  })
+
+  test('a guest withdraws with the secret', async () => {
+    const event = await buildEvent(olga)
+    const guest = await joinAsGuest(db.anon, event)
+    expect(await withdraw(db.anon, [guest], guest.secret)).toEqual({ removed: 1 })
+    expect(await withdraw(db.anon, [guest], guest.secret)).toEqual({ removed: 0 })
+  })
+})
+
+describe('others', () => {
+  test('the organizer removes anyone', async () => {
+    const event = await buildEvent(olga)
+    const rows = [await join(ana, event), await claim(ana, event), await joinAsGuest(db.anon, event)]
+    expect(await withdraw(olga, rows)).toEqual({ removed: 3 })
+  })
+
+  test("owner and admins of the event's group remove anyone from an event that is not theirs", async () => {
+    const { group } = await buildClub(gina, adam, mia)
+    const event = await buildEvent(adam, { group_id: group.id })
+    const first = await join(ana, event)
+    const second = await join(ben, event)
+    expect(await withdraw(gina, [first])).toEqual({ removed: 1 })
+    expect(await withdraw(adam, [second])).toEqual({ removed: 1 })
+    const third = await join(ana, event)
+    await expectForbidden(withdraw(sam, [third]))
+  })
+
+  test('one foreign id refuses the whole call', async () => {
+    const event = await buildEvent(olga)
+    const own = await join(ana, event)
+    const foreign = await join(ben, event)
+    await expectForbidden(withdraw(ana, [own, foreign]))
+    expect(await roster(ana, event)).toEqual(['1 Ana', '2 Ben'])
+  })
+
+  test('a stranger, a participant, a guest with another secret and a wrong secret remove nobody', async () => {
+    const event = await buildEvent(olga)
+    const row = await join(ana, event)
+    const guest = await joinAsGuest(db.anon, event)
+    const other = await joinAsGuest(db.anon, event)
+    await expectForbidden(withdraw(ben, [row]))
+    await expectForbidden(withdraw(ana, [guest]))
+    await expectForbidden(withdraw(db.anon, [row]))
+    await expectForbidden(withdraw(db.anon, [guest]))
+    await expectForbidden(withdraw(db.anon, [guest], other.secret))
+    await expectForbidden(withdraw(db.anon, [guest], newSecret()))
+    expect((await open(olga, event)).participant_count).toBe(3)
+  })
+
+  test('someone with a guest secret may withdraw that row also when signed in', async () => {
+    const event = await buildEvent(olga)
+    const guest = await joinAsGuest(db.anon, event)
+    expect(await withdraw(ana, [guest], guest.secret)).toEqual({ removed: 1 })
+  })
+})
+
+test('a full event never blocks withdrawing', async () => {
+  const event = await buildEvent(olga, { max_participants: 1 })
+  const row = await join(ana, event)
+  expect(await withdraw(ana, [row])).toEqual({ removed: 1 })
+})
+
+test('after the end only the organizer removes', async () => {
+  const event = await buildEvent(olga)
+  const row = await join(ana, event)
+  const guest = await joinAsGuest(db.anon, event)
+  await endEvent(olga, event)
+  await expectRefusal(withdraw(ana, [row]), refusals.closed)
+  await expectRefusal(withdraw(db.anon, [guest], guest.secret), refusals.closed)
+  expect(await withdraw(olga, [row, guest])).toEqual({ removed: 2 })
+})
+
+test('the record of a guest who left late is not given to a stranger who knows the id', async () => {
+  const { id, series_id } = await buildSeries(olga)
+  const [guest, here] = [await joinAsGuest(db.anon, { id }), await join(ana, { id })]
+  await olga.update('events', { id }, { datetime: hours(-1), withdraw_until: hours(-2) })
+  await setCame(olga, { id }, [here])
+  await withdraw(db.anon, [guest], guest.secret)
+  const stranger = newSecret()
+  expect(await withdraw(db.anon, [guest], stranger)).toEqual({ removed: 0 })
+  expect(await myAttendance(db.anon, series_id, guest.secret)).toMatchObject({ late: 1 })
+  expect(await myAttendance(db.anon, series_id, stranger)).toBeNull()
+  const asThem = { p_id: guest.id, p_secret: stranger }
+  await expectRefusal(joinAsGuest(db.anon, { id }, asThem), refusals.idTaken)
+})
+
+test('more than 100 ids at a time are refused', async () => {
+  const ids = Array.from({ length: 101 }, () => ({ id: randomUUID() }))
+  await expectRefusal(withdraw(ana, ids), invalid('Remove at most 100 participants at a time', 'ids'))
+  expect(await withdraw(ana, ids.slice(1))).toEqual({ removed: 0 })
+})

@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildEvent, type EventRow, join, joinAsGuest, newSecret } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import type { Row, Visitor } from '../support/visitor.ts'
+
+/** Which answers a cache between the database and a phone may keep. */
+
+const db = testDatabase()
+const { olga, ana, sam } = cast(db)
+let open: EventRow
+let closed: EventRow
+
+beforeAll(async () => {
+  open = await buildEvent(olga, { name: 'Five-a-side', max_participants: 4 })
+  closed = await buildEvent(olga, { name: 'Secret', is_private: true })
+  await join(ana, open, { p_phone: '+351 912 000 111' })
+  await joinAsGuest(db.anon, open, { p_secret: newSecret() })
+})
+
+/** Asks as the API does it for a request, and returns the answer with its Cache-Control; null where there is none. */
+async function ask(visitor: Visitor, call: string, values: string[], method = 'GET') {
+  return visitor.transaction(async (client) => {
+    await client.query("select set_config('request.method', $1, true), set_config('response.headers', '', true)", [
+      method,
+    ])
+    const { rows } = await client.query<{ answer: Row | null }>(`select to_jsonb(public.${call}) as answer`, values)
+    const told = await client.query<{ headers: string | null }>(
+      "select nullif(current_setting('response.headers', true), '') as headers",
+    )
+    const headers: Record<string, string>[] = JSON.parse(told.rows[0]?.headers ?? '[]')
+    return {
+      answer: rows[0]?.answer,
+      kept: headers.find((header) => 'Cache-Control' in header)?.['Cache-Control'] ?? null,
+    }
+  }, method === 'GET')
+}
+
+const page = (visitor: Visitor, event: EventRow, method?: string) => ask(visitor, 'get_event($1)', [event.id], method)
+const invite = (visitor: Visitor, event: EventRow, method?: string) =>
+  ask(visitor, "get_invite('event', $1)", [event.id], method)
+
+const FOR_A_SECOND = 'public, max-age=0, s-maxage=1'
+
+test('what a visitor reads of a public event may be kept for a second, and only by shared caches', async () => {
+  expect((await page(db.anon, open)).kept).toBe(FOR_A_SECOND)
+  expect((await invite(db.anon, open)).kept).toBe(FOR_A_SECOND)
+})
+
+test('no answer to an account is kept: not the organizer’s, not a participant’s, not a stranger’s', async () => {
+  for (const person of [olga, ana, sam]) {
+    expect((await page(person, open)).kept).toBeNull()
+    expect((await invite(person, open)).kept).toBeNull()
+  }
+})
+
+test('what is asked by POST is never kept', async () => {
+  expect((await page(db.anon, open, 'POST')).kept).toBeNull()
+  expect((await invite(db.anon, open, 'POST')).kept).toBeNull()
+})
+
+test('nothing about a private event is kept, nor that it was not found', async () => {
+  expect(await page(db.anon, closed)).toEqual({ answer: null, kept: null })
+  expect(await invite(db.anon, closed)).toMatchObject({ answer: { is_private: true }, kept: null })
+  expect(await ask(db.anon, 'get_event($1)', ['nothing_here'])).toEqual({ answer: null, kept: null })
+})
+
+test('the operator’s answer is not kept', async () => {
+  const operator = await db.pool('supabase_admin').connect()
+  try {
+    await operator.query('begin')
+    await operator.query(`set local role service_role`)
+    await operator.query(
+      `select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('request.method', 'GET', true),
+         set_config('response.headers', '', true)`,
+    )
+    await operator.query('select public.get_event($1)', [open.id])
+    const { rows } = await operator.query("select current_setting('response.headers', true) as headers")
+    expect(rows).toEqual([{ headers: '' }])
+  } finally {
+    await operator.query('rollback')
+    operator.release()
+  }
+})
+
+test('what may be kept is the same for everybody who is signed out, and names no contact data', async () => {
+  const phones = [db.anon, db.anon.with({ 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Phone', cookie: 'who=leo' })]
+  const [first, second] = await Promise.all(phones.map((phone) => page(phone, open)))
+  expect(first?.answer).toEqual(second?.answer)
+  expect(JSON.stringify(first?.answer)).not.toMatch(/912 000 111|@people\.example/)
+  expect(first?.answer?.viewer).toEqual({
+    ...{ is_organizer: false, manages: false, registered: false, place: null, accepted: false, has_news: false },
+  })
+})

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+
+const db = testDatabase()
+
+/** The first column of a query, in order. */
+async function list(sql: string): Promise<string[]> {
+  return (await db.owner<{ name: string }>(sql)).map(({ name }) => name)
+}
+
+describe('tables', () => {
+  test('every table the API exposes has row-level security', async () => {
+    expect(
+      await list(`select relname as name from pg_class where relnamespace = 'public'::regnamespace
+                    and relkind in ('r', 'p') and not relrowsecurity`),
+    ).toEqual([])
+  })
+
+  test('the rights on tables are these, and a visitor has none', async () => {
+    expect(
+      await list(`select grantee || ' may ' || string_agg(lower(privilege_type), ', ' order by privilege_type) || ' ' || table_name as name
+                  from information_schema.role_table_grants
+                  where table_schema in ('public', 'private') and grantee in ('anon', 'authenticated', 'PUBLIC')
+                  group by grantee, table_name order by 1`),
+    ).toEqual([
+      'authenticated may delete, insert, select bookmarks',
+      'authenticated may delete, insert, select group_admins',
+      'authenticated may delete, insert, select group_participants',
+      'authenticated may delete, insert, select participant_labels',
+      'authenticated may delete, insert, select, update events',
+      'authenticated may delete, insert, select, update groups',
+      'authenticated may delete, insert, select, update labels',
+      'authenticated may select participants',
+      'authenticated may select payments',
+      'authenticated may select series',
+    ])
+  })
+
+  test('the service role may use them all: hosted projects grant nothing by themselves', async () => {
+    expect(
+      await list(`select oid::regclass::text as name from pg_class
+                  where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')
+                    and not has_table_privilege('service_role', oid, 'select, insert, update, delete')`),
+    ).toEqual([])
+  })
+
+  test('only the owner of the database says where the sender may call', async () => {
+    expect(
+      await list(`select rolname as name from pg_roles where rolname in ('anon', 'authenticated', 'service_role')
+                    and has_table_privilege(rolname, 'private.allowed_push_hosts', 'insert, update, delete, truncate')`),
+    ).toEqual([])
+  })
+
+  test('no view forgets security_invoker', async () => {
+    expect(
+      await list(`select oid::regclass::text as name from pg_class
+                  where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('v', 'm')
+                    and not coalesce('security_invoker=true' = any (reloptions) or 'security_invoker=on' = any (reloptions), false)`),
+    ).toEqual([])
+  })
+
+  test('every foreign key leads an index', async () => {
+    expect(
+      await list(`select conrelid::regclass || '.' || conname as name from pg_constraint c
+                  where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+                    and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indisvalid
+                      and (string_to_array(i.indkey::text, ' ')::int2[])[1:cardinality(c.conkey)] @> c.conkey)`),
+    ).toEqual([])
+  })
+
+  test('every table says what it is for', async () => {
+    expect(
+      await list(`select oid::regclass::text as name from pg_class
+                  where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')
+                    and obj_description(oid, 'pg_class') is null`),
+    ).toEqual([])
+  })
+})
+
+describe('policies', () => {
+  test('are for people with an account; a visitor reads through functions', async () => {
+    expect(
+      await list(`select tablename || ': ' || policyname as name from pg_policies
+                  where schemaname = 'public' and roles <> '{authenticated}'`),
+    ).toEqual([])
+  })
+
+  test('ask for the caller once a query, not once a row', async () => {
+    expect(
+      await list(`select tablename || ': ' || policyname as name from pg_policies
+                  where regexp_replace(concat_ws(' ', qual, with_check), 'SELECT auth\\.(uid|jwt)\\(\\)', '', 'g') ~ 'auth\\.(uid|jwt)\\('`),
+    ).toEqual([])
+  })
+})
+
+describe('functions', () => {
+  const ours = `pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
+
+  // Except functions whose names were looked up when they were made (prosqlbody) and that run with the rights of the caller.
+  test('are all pinned to an empty search path', async () => {
+    expect(
+      await list(`select oid::regprocedure::text as name from pg_proc
+                  where ${ours} and not coalesce('search_path=""' = any (proconfig), false)
+                    and (prosqlbody is null or prosecdef)`),
+    ).toEqual([])
+  })
+
+  test('belong to no one by default', async () => {
+    expect(
+      await list(`select oid::regprocedure::text as name from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) acl
+                  where ${ours} and acl.grantee = 0`),
+    ).toEqual([])
+  })
+
+  test('in the API say what they do', async () => {
+    expect(
+      await list(`select oid::regprocedure::text as name from pg_proc
+                  where pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') is null`),
+    ).toEqual([])
+  })
+
+  const callable = (role: string, schema: string) =>
+    list(`select proname as name from pg_proc where pronamespace = '${schema}'::regnamespace
+          and has_function_privilege('${role}', oid, 'execute') order by 1`)
+
+  // What the link of an event, a group or a registration needs, and what the doctor asks.
+  const forVisitors = [
+    'accept_invite',
+    'applied_migrations',
+    'confirm_slot',
+    'follow',
+    'get_calendar',
+    'get_calendar_token',
+    'get_cohost_link',
+    'get_event',
+    'get_group',
+    'get_group_members',
+    'get_invite',
+    'get_my_attendance',
+    'get_next_slot_number',
+    'get_registration',
+    'keep_place',
+    'open_series',
+    'pass_on_slots',
+    'register',
+    'renew_calendar_token',
+    'say_paid',
+    'send_test',
+    'unfollow',
+    'update_registration',
+    'withdraw',
+  ]
+  const forAccounts = [
+    ...['add_participants_to_group', 'copy_event', 'delete_account', 'duplicate_event', 'get_group_candidates'],
+    ...['get_user_display_name', 'get_user_profile', 'get_waitlist', 'move_to_front', 'remove_participants_from_group'],
+    ...['confirm_left', 'get_activity', 'get_payments', 'mark_paid', 'see_activity', 'settle_refund', 'unmark_paid'],
+    ...['get_payments_by_person', 'mark_people_paid', 'unmark_people_paid'],
+    ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series'],
+    ...['add_regular', 'merge_regular', 'order_regulars'],
+    ...['create_event', 'create_group', 'get_attendance', 'set_came'],
+    ...['move_participant', 'preview_following', 'remove_regular', 'repeat_event', 'set_skipped', 'set_teams'],
+    ...['get_channels', 'get_devices', 'remove_device'],
+    ...['accept_cohost', 'get_cohosted_events', 'get_cohosts', 'make_cohost_link', 'remove_cohost', 'stop_cohosting'],
+    ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
+  ]
+
+  test('a visitor may call these by name', async () => {
+    expect(await callable('anon', 'public')).toEqual(forVisitors)
+    expect(await callable('anon', 'private')).toEqual([])
+  })
+
+  test('someone signed in may call these by name', async () => {
+    expect(await callable('authenticated', 'public')).toEqual([...forVisitors, ...forAccounts].sort())
+    // The helpers that policies and checks name; each answers only about the caller.
+    expect(await callable('authenticated', 'private')).toEqual([
+      'claim_request',
+      'clean',
+      'clean_name',
+      'custom_field_key',
+      'custom_field_problem',
+      'custom_fields_problem',
+      'is_email',
+      'is_phone',
+      'lock_managed_event',
+      'may_open_event',
+      'may_read_contact',
+      'most_custom_fields',
+      'my_cohosted_series',
+      'my_confirmed_email',
+      'my_followed_events',
+      'my_joined_events',
+      'my_managed_events',
+      'my_managed_groups',
+      'my_owned_groups',
+      'my_visible_groups',
+      'new_event_id',
+      'note_creation',
+      'sections_problem',
+    ])
+  })
+
+  test('the sender alone may call these', async () => {
+    const forClients = [...forVisitors, ...forAccounts]
+    expect((await callable('service_role', 'public')).filter((name) => !forClients.includes(name))).toEqual([
+      'claim_messages',
+      'get_sender_state',
+      'mail_bounced',
+      'settle_messages',
+      'stop_mail',
+    ])
+  })
+
+  test('triggers cannot be called at all', async () => {
+    expect(
+      await list(`select oid::regprocedure::text as name from pg_proc where ${ours} and prorettype = 'trigger'::regtype
+                    and (has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))`),
+    ).toEqual([])
+  })
+})
+
+test('no extension is needed', async () => {
+  expect(await list('select extname as name from pg_extension')).toEqual(['plpgsql'])
+})

@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest'
+import { buildEvent, buildGroup } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { buildSeries } from '../support/series-actions.ts'
+
+/**
+ * Each table that a client's call can make longer: who may add rows, how many at most, and what stops them. What stops them is
+ * looked up in the catalogue, so the test of a row fails when its limit is removed. docs/decisions/limits.md has the reasons.
+ */
+
+type Client = 'anyone' | 'an account' | 'nobody'
+
+interface Growth {
+  /** Through functions and triggers too. */
+  who: Client
+  atMost: string
+  /** Keys, checks, triggers and functions. */
+  stoppedBy: string[]
+}
+
+const tables: Record<string, Growth> = {
+  'public.events': {
+    who: 'an account',
+    atMost:
+      '5 at a time, 1,000 a day and 5,000 in all for an account; a series as many as its rhythm says, 12 of them to come',
+    stoppedBy: ['limit_events', 'events_series_once'],
+  },
+  'private.creations': {
+    who: 'an account',
+    atMost: 'one for each event and group that is made with an id',
+    stoppedBy: ['creations_pkey', 'limit_events', 'limit_groups'],
+  },
+  'public.groups': { who: 'an account', atMost: '200 for an account', stoppedBy: ['limit_groups'] },
+  'public.participants': {
+    who: 'anyone',
+    atMost:
+      '2,000 slots and 500 who wait in an event; an account its own and 10 claims; guests as the throttle lets them',
+    stoppedBy: ['check_joining', 'slots_of', 'throttle_guest', 'participants_person_once'],
+  },
+  'public.labels': { who: 'an account', atMost: '50 in an event', stoppedBy: ['limit_labels'] },
+  'public.participant_labels': {
+    who: 'an account',
+    atMost: 'each label of an event once on each of its rows',
+    stoppedBy: ['participant_labels_pkey', 'participant_labels_label_fkey'],
+  },
+  'public.group_participants': {
+    who: 'an account',
+    atMost: 'each row of the group’s own events once',
+    stoppedBy: ['group_participants_pkey', 'prepare_group_participant'],
+  },
+  'public.group_admins': {
+    who: 'an account',
+    atMost: 'each member with an account once',
+    stoppedBy: ['group_admins_once', 'prepare_group_admin'],
+  },
+  'public.bookmarks': { who: 'an account', atMost: '1,000 for an account', stoppedBy: ['limit_bookmarks'] },
+  'public.payments': {
+    who: 'anyone',
+    atMost: 'one for each row of a priced event; what is to be given back stays until it is settled',
+    stoppedBy: ['payments_participant_id_key', 'check_owes'],
+  },
+  'public.series': {
+    who: 'an account',
+    atMost: '1,000 for an account; one that is over goes with its last date',
+    stoppedBy: ['limit_series', 'drop_series_that_is_over'],
+  },
+  'private.activity': {
+    who: 'anyone',
+    atMost: '2,000 in an event and those since the last hundredth; nothing older than ninety days',
+    stoppedBy: ['keep_newest', 'log_again', 'prune_activity'],
+  },
+  'private.half_forgotten': {
+    who: 'an account',
+    atMost: 'each account that is deleted once, until its names are taken out',
+    stoppedBy: ['half_forgotten_pkey', 'prune_activity'],
+  },
+  'private.activity_seen': {
+    who: 'an account',
+    atMost: 'one for an event and each account that runs it',
+    stoppedBy: ['activity_seen_pkey', 'manages_event'],
+  },
+  'private.event_teams': {
+    who: 'an account',
+    atMost: 'one for each event, with its slots',
+    stoppedBy: ['event_teams_pkey', 'lock_managed_event', 'event_teams_teams_check'],
+  },
+  'private.cohosts': {
+    who: 'an account',
+    atMost: 'five for an event and five for a series, each account once',
+    stoppedBy: ['accept_cohost', 'cohosts_event_once', 'cohosts_series_once'],
+  },
+  'private.cohost_links': {
+    who: 'an account',
+    atMost: 'one for each event and one for each series',
+    stoppedBy: ['cohost_links_event_id_key', 'cohost_links_series_id_key'],
+  },
+  'private.attendance_totals': {
+    who: 'anyone',
+    atMost: 'one for each event',
+    stoppedBy: ['attendance_totals_pkey'],
+  },
+  'private.attendance': {
+    who: 'anyone',
+    atMost: 'one for each row of an event that whoever runs it ticked, and 200 in an event that left late',
+    stoppedBy: ['attendance_pkey', 'lock_managed_event', 'keep_late', 'prune_attendance'],
+  },
+  'private.event_acceptances': {
+    who: 'an account',
+    atMost: 'each private event whose link an account holds once',
+    stoppedBy: ['event_acceptances_pkey', 'event_acceptances_event_id_fkey'],
+  },
+  'private.group_acceptances': {
+    who: 'an account',
+    atMost: 'each private group whose link an account holds once',
+    stoppedBy: ['group_acceptances_pkey', 'group_acceptances_group_id_fkey'],
+  },
+  'private.series_acceptances': {
+    who: 'an account',
+    atMost: 'each private series whose link an account holds once',
+    stoppedBy: ['series_acceptances_pkey', 'series_acceptances_series_id_fkey'],
+  },
+  'private.event_parents': { who: 'an account', atMost: 'one for each event', stoppedBy: ['event_parents_pkey'] },
+  'private.guest_secrets': {
+    who: 'anyone',
+    atMost: 'one for each guest’s row',
+    stoppedBy: ['guest_secrets_pkey', 'guest_secrets_once'],
+  },
+  'private.guest_signups': {
+    who: 'anyone',
+    atMost: 'the calls of ten minutes; who is told to wait is not counted again',
+    stoppedBy: ['count_guest', 'guest_must_wait_until'],
+  },
+  'private.regulars': {
+    who: 'anyone',
+    atMost: '200 in a series, each account and each guest once; guests as the throttle lets them',
+    stoppedBy: ['keep_place', 'add_regular', 'regulars_once', 'regulars_guest_once', 'count_change'],
+  },
+  'private.regular_rows': {
+    who: 'anyone',
+    atMost: 'one for each name that keeps a place, on each date',
+    stoppedBy: ['regular_rows_pkey', 'add_regular', 'events_series_once'],
+  },
+  'private.turns_given': {
+    who: 'anyone',
+    atMost: 'one for each row that waited for a date of a series that takes turns',
+    stoppedBy: ['turns_given_pkey', 'waiting_since_turns', 'check_joining'],
+  },
+  'private.series_skips': {
+    who: 'an account',
+    atMost: 'the dates of two years, and those that were deleted',
+    stoppedBy: ['series_skips_pkey', 'set_skipped'],
+  },
+  'private.calendar_feeds': {
+    who: 'anyone',
+    atMost: 'one for each account and each guest’s secret; those of rows that are gone until the next is made',
+    stoppedBy: ['calendar_feeds_user_id_key', 'calendar_feeds_secret_once', 'get_calendar_token'],
+  },
+  'private.cancelled_dates': {
+    who: 'an account',
+    atMost: 'each event that is deleted once for each calendar that it stood in, for a week',
+    stoppedBy: ['cancelled_dates_once', 'note_cancelled'],
+  },
+  'private.push_subscriptions': {
+    who: 'anyone',
+    atMost: '5 for an account, 5 for a guest’s registration; guests as the throttle lets them',
+    stoppedBy: ['follow', 'push_subscriptions_account_once', 'push_subscriptions_guest_once', 'count_change'],
+  },
+  'private.messages': {
+    who: 'anyone',
+    atMost: 'one for each person of an event and kind who can be told, and one test for a person; gone after six tries',
+    stoppedBy: ['messages_once', 'tellable', 'lease_messages'],
+  },
+  'private.mail_stops': {
+    who: 'nobody',
+    atMost: 'one for each account that was sent a mail',
+    stoppedBy: ['mail_stops_pkey'],
+  },
+  'private.clock': {
+    who: 'an account',
+    atMost: 'one for each event to come and each series that goes on',
+    stoppedBy: ['clock_pkey', 'limit_events', 'stop_clock'],
+  },
+  'private.allowed_push_hosts': { who: 'nobody', atMost: 'four', stoppedBy: ['allowed_push_hosts_pkey'] },
+  'private.channels': { who: 'nobody', atMost: 'one', stoppedBy: ['channels_only_row_check', 'channels_pkey'] },
+  'private.throttle_salt': { who: 'nobody', atMost: 'one', stoppedBy: ['throttle_salt_pkey'] },
+}
+
+const db = testDatabase()
+
+test('every table of the catalogue has its row', async () => {
+  const found = await db.owner<{ name: string }>(
+    `select format('%s.%s', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'private') and c.relkind in ('r', 'p')`,
+  )
+  expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(tables).sort())
+})
+
+describe.each(Object.entries(tables))('%s', (name, { who, stoppedBy }) => {
+  test('has what stops its growth', async () => {
+    const found = await db.owner<{ name: string }>(
+      `select conname as name from pg_constraint where conname = any ($1)
+       union select tgname from pg_trigger where tgname = any ($1)
+       union select proname from pg_proc where proname = any ($1) and pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+      [stoppedBy],
+    )
+    expect(found.map((row) => row.name).sort()).toEqual([...stoppedBy].sort())
+  })
+
+  test('takes no row from anybody else', async () => {
+    const [may] = await db.owner<{ anon: boolean; authenticated: boolean }>(
+      "select has_table_privilege('anon', $1, 'insert') as anon, has_table_privilege('authenticated', $1, 'insert') as authenticated",
+      [name],
+    )
+    // Where anybody may add rows, only a function adds them, which checks who they are.
+    expect(may?.anon).toBe(false)
+    if (who !== 'an account') expect(may?.authenticated).toBe(false)
+  })
+})
+
+describe('an account', () => {
+  /** So many of its own, as if made so long ago. */
+  const own = (table: 'events' | 'groups', id: string, count: number, age: string) =>
+    db.owner(
+      `insert into public.${table} (organizer_id, name, created_at)
+       select $1, 'Before', now() - $3::interval from generate_series(1, $2)`,
+      [id, count, age],
+    )
+  const limit = (message: string) => ({ code: 'PT429', hint: 'event_limit', message })
+
+  test('creates five events at a time', async () => {
+    const olga = await db.person('Olga')
+    const rows = (count: number) => Array.from({ length: count }, () => ({ organizer_id: olga.id, name: 'Game' }))
+    await expectRefusal(olga.insert('events', rows(6)), limit('Create at most 5 events at a time.'))
+    expect(await olga.insert('events', rows(5))).toHaveLength(5)
+    await buildEvent(olga)
+  })
+
+  test('creates a thousand events in a day', async () => {
+    const olga = await db.person('Olga')
+    await own('events', olga.id, 999, '23 hours')
+    const last = await buildEvent(olga)
+    const tooMany = limit('You have created 1,000 events within a day. Create more tomorrow.')
+    await expectRefusal(buildEvent(olga), tooMany)
+    await expectRefusal(olga.rpc('duplicate_event', { p_event_id: last.id }), tooMany)
+    await buildEvent(await db.person('Ana'))
+  })
+
+  test('has five thousand events', async () => {
+    const olga = await db.person('Olga')
+    await own('events', olga.id, 4_999, '2 days')
+    const last = await buildEvent(olga)
+    await expectRefusal(buildEvent(olga), limit('You can have at most 5,000 events. Delete some to make room.'))
+    await olga.remove('events', { id: last.id })
+    await buildEvent(olga)
+  })
+
+  test('has a thousand series, also when it deletes their dates', async () => {
+    const olga = await db.person('Olga')
+    await db.owner(
+      `insert into public.series (organizer_id, every, starts_on, time_zone, template)
+       select $1, 'week', current_date, 'UTC', '{}' from generate_series(1, 999)`,
+      [olga.id],
+    )
+    const last = await buildSeries(olga)
+    const tooMany = limit(
+      'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
+    )
+    await olga.remove('events', { id: last.id })
+    await expectRefusal(buildSeries(olga), tooMany)
+    await olga.rpc('end_series', { p_series_id: last.series_id })
+    await buildSeries(olga)
+  })
+
+  test('owns two hundred groups', async () => {
+    const olga = await db.person('Olga')
+    await own('groups', olga.id, 199, '1 day')
+    await buildGroup(olga)
+    await expectRefusal(buildGroup(olga), refusals.groupLimit)
+  })
+
+  test('stars a thousand events', async () => {
+    const [olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
+    await own('events', olga.id, 999, '2 days')
+    await db.owner(
+      'insert into public.bookmarks (user_id, event_id) select $1, id from public.events where organizer_id = $2',
+      [...[ana.id, olga.id]],
+    )
+    const star = async () => ana.insertBlindly('bookmarks', { user_id: ana.id, event_id: (await buildEvent(olga)).id })
+    await star()
+    await expectRefusal(star(), refusals.bookmarkLimit)
+  })
+
+  test('has at most 20,000 bytes of metadata', async () => {
+    const olga = await db.person('Olga')
+    const say = (count: number) =>
+      db
+        .pool('supabase_auth_admin')
+        .query(
+          "update auth.users set raw_user_meta_data = jsonb_build_object('full_name', 'Olga', 'x', repeat('x', $2)) where id = $1",
+          [...[olga.id, count]],
+        )
+    await say(19_000)
+    await expectRefusal(say(21_000), invalid('This is too much to keep with an account', 'user_metadata'))
+  })
+})

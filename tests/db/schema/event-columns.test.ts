@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { buildEvent, hours, open } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildSeries, type DateRow, datesOf, days, openAt } from '../support/series-actions.ts'
+import type { Row } from '../support/visitor.ts'
+
+/** A column of `events` is read in many places: none of them may forget a column that is added later. */
+
+const db = testDatabase()
+const { olga } = cast(db)
+
+const columns = async () =>
+  (
+    await db.owner<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'public.events'::regclass and attnum > 0 and not attisdropped`,
+    )
+  ).map(({ name }) => name)
+/** Holds an answer to the columns: each is told, or listed as left out. */
+async function expectColumns(told: Row, leftOut: Record<string, string>, list: string) {
+  const missing = (await columns()).filter((name) => !(name in told) && !(name in leftOut))
+  expect(missing, `told to nobody: add it to private.event_columns, or to ${list} with the reason`).toEqual([])
+  const leaked = Object.keys(told).filter((name) => name in leftOut)
+  expect(leaked, `told to everybody, though it is in ${list}`).toEqual([])
+}
+/** An event that uses everything which is told only where it is used. */
+const used = {
+  confirm_within: 30,
+  price_cents: 500,
+  currency: 'EUR',
+  pay_link: 'https://pay.example/olga',
+  pay_note: 'MB WAY',
+  sections: [{ id: 'd', name: 'Driver', size: 2 }],
+}
+
+/** What the page does not tell under the column's own name, and why. */
+const notOnThePage: Record<string, string> = {
+  organizer_id: 'is told as a name: no account ids of others',
+  price_cents: 'is in price',
+  currency: 'is in price',
+  pay_link: 'is in price',
+  pay_note: 'is in price',
+  series_id: 'is in the part about the series, for those who may know of it',
+  occurs_on: 'is a matter of the series',
+  remind: 'concerns whoever edits the event',
+}
+
+/** What an invite does not tell either: whoever only looks at it does not need it. */
+const notInTheInvite: Record<string, string> = {
+  ...notOnThePage,
+  withdraw_until: 'concerns whoever has joined',
+  custom_fields: 'are asked when one joins',
+  parent_event_id: 'concerns whoever runs the event',
+  created_at: 'concerns whoever runs the event',
+  revision: 'is for calendars',
+  confirm_within: 'concerns whoever waits',
+}
+
+test('the page shows every column, or it is listed as left out', async () => {
+  const { event } = await open(olga, await buildEvent(olga, used))
+  await expectColumns(event, notOnThePage, 'notOnThePage')
+})
+
+test('both invites show every column, or it is listed as left out', async () => {
+  const event = await buildEvent(olga, used)
+  const { series_id } = await buildSeries(olga, used)
+  await db.owner('delete from public.events where series_id = $1', [series_id])
+  for (const id of [event.id, series_id]) {
+    const invite = await olga.rpc<Row>('get_invite', { p_type: 'event', p_id: id })
+    await expectColumns(invite, notInTheInvite, 'notInTheInvite')
+  }
+})
+
+describe('a column that is younger than the plan of a series', () => {
+  test("gets its default on later dates, also after an edit of 'Only this event'", async () => {
+    const { id, series_id } = await buildSeries(olga, { datetime: hours(24) })
+    await db.owner(`update public.series set template = template - '{location,waitlist}'::text[] where id = $1`, [
+      series_id,
+    ])
+    await olga.update<DateRow>('events', { id }, { location: 'Stadium', waitlist: false })
+    await openAt(db, series_id, days(2))
+    const dates = await datesOf(db, series_id)
+    expect(dates.length).toBeGreaterThan(1)
+    for (const date of dates.slice(1)) expect(date).toMatchObject({ location: null, waitlist: true })
+  })
+})

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { applyMigrations, BARE, readMigrations } from '../../../scripts/db/postgres/migrations.ts'
+import {
+  buildEvent,
+  claim,
+  endEvent,
+  join,
+  joinAsGuest,
+  type Registration,
+  wait,
+  withdraw,
+} from '../support/actions.ts'
+import { shared, testDatabase } from '../support/database.ts'
+import { reloadSchema } from '../support/rpc-query.ts'
+import { buildSeries, keepPlace } from '../support/series-actions.ts'
+import type { Person, Row, Visitor } from '../support/visitor.ts'
+
+/** A database in use is upgraded to one that knows sections. Whoever uses none is answered byte by byte as before. */
+
+const FIRST = '20261127100000'
+const db = testDatabase({ source: BARE })
+let olga: Person
+let ana: Person
+let ben: Person
+let people: Record<string, Visitor>
+let events: string[]
+let rows: Registration[]
+let secrets: string[]
+let before: Record<string, string | null>
+let columnsBefore: string[]
+
+const columnNames = async () =>
+  (
+    await db.owner<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'public.events'::regclass and attnum > 0`,
+    )
+  ).map(({ name }) => name)
+
+/** Every answer about these events, as the bytes that leave the database. */
+async function answers(): Promise<Record<string, string | null>> {
+  const told: Record<string, string | null> = {}
+  const ask = async (name: string, who: Visitor, sql: string, values: unknown[]) => {
+    const [row] = await who.query<{ answer: string | null }>(`select (${sql})::text as answer`, values)
+    told[name] = row?.answer ?? null
+  }
+  for (const [name, who] of Object.entries(people)) {
+    for (const id of events) {
+      await ask(`${name}: page of ${id}`, who, 'public.get_event($1)', [id])
+      await ask(`${name}: invite to ${id}`, who, "public.get_invite('event', $1)", [id])
+    }
+  }
+  for (const id of events.slice(0, -1)) await ask(`line of ${id}`, olga, 'public.get_waitlist($1, 1)', [id])
+  for (const secret of secrets) await ask(`registration ${secret}`, db.anon, 'public.get_registration($1)', [secret])
+  for (const [index, row] of rows.entries()) {
+    const who = [ana, ben][index % 2] as Person
+    const again = 'public.register(p_id => $1, p_event_id => $2, p_name => $3, p_claim => $4)'
+    await ask(`joined again ${row.id}`, who, again, [row.id, row.event_id, row.name, row.name.startsWith('Carla')])
+  }
+  return told
+}
+
+beforeAll(async () => {
+  const [old, young] = [
+    readMigrations().filter(({ name }) => name < FIRST),
+    readMigrations().filter(({ name }) => name >= FIRST),
+  ]
+  await applyMigrations(shared, db.name, old)
+  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  people = { Olga: olga, Ana: ana, Ben: ben, 'a visitor': db.anon }
+  const made = [
+    await buildEvent(olga, { max_participants: 2, price_cents: 500, currency: 'EUR', description: 'Bring water' }),
+    await buildEvent(olga, { max_participants: 1 }),
+    await buildEvent(olga, { max_participants: null, datetime: null, end_datetime: null }),
+    await buildEvent(olga, { max_participants: 3, is_private: true }),
+  ]
+  for (const { id } of made) for (const who of [ana, ben]) await who.rpc('accept_invite', { p_type: 'event', p_id: id })
+  rows = []
+  secrets = []
+  for (const event of made) {
+    for (const who of [ana, ben]) rows.push(await wait(who, event))
+    for (const who of [ana, ben]) rows.push(await claim(who, event, `Carla of ${who.name}`, { p_wait: true }))
+    if (!event.is_private) secrets.push((await joinAsGuest(db.anon, event, { p_wait: true })).secret)
+  }
+  await withdraw(olga, [rows[4] as Registration])
+  rows[4] = await wait(ana, made[1] as Row & { id: string })
+  const over = await buildEvent(olga)
+  rows.push(await join(ana, over))
+  await endEvent(olga, over)
+  const date = await buildSeries(olga)
+  rows.push(await claim(olga, date, 'Carla').catch(() => rows[0] as Registration))
+  await keepPlace(olga, date.series_id).catch(() => undefined)
+  events = [...made.map(({ id }) => id), over.id, date.id, date.series_id]
+  rows = rows.filter(({ name }) => name !== 'Carla')
+  before = await answers()
+  columnsBefore = await columnNames()
+  for (const { name, sql } of young)
+    await db.owner(sql).catch((error: Error) => Promise.reject(new Error(`${name}: ${error.message}`)))
+  reloadSchema(db)
+})
+
+test('everybody is answered byte by byte as before, but for the columns that events have got since', async () => {
+  const since = (await columnNames()).filter((name) => name !== 'sections' && !columnsBefore.includes(name)).join('|')
+  const fromSince = new RegExp(`"(${since})": \\w+, |, "(${since})": \\w+`, 'g')
+  const after = await answers()
+  expect(Object.values(before).filter((answer) => answer !== null).length).toBeGreaterThan(60)
+  for (const [question, answer] of Object.entries(before)) {
+    expect([question, after[question]?.replaceAll(fromSince, '') ?? null]).toEqual([question, answer])
+  }
+})
+
+test('events from before go on: whoever leaves makes room, and a page that does not know sections can join', async () => {
+  const [event] = events
+  const waiting = before[`line of ${event}`] ?? ''
+  expect(waiting).toContain('Carla of Ana')
+  await withdraw(ana, [rows[0] as Registration])
+  const line = await olga.rpc<Row[]>('get_waitlist', { p_event_id: event, p_from: 1 })
+  expect(line.map(({ name }) => name)).toEqual(['Carla of Ben', 'Gus Guest'])
+  const cleo = await db.person('Cleo')
+  expect(
+    await cleo.rpc('register', { p_id: randomUUID(), p_event_id: events[3], p_name: 'Cleo' }).catch(({ hint }) => hint),
+  ).toBe('event_not_found')
+  expect(await cleo.rpc('register', { p_id: randomUUID(), p_event_id: events[2], p_name: 'Cleo' })).toMatchObject({
+    slot_number: 6,
+  })
+})

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { BARE, firstMigrations, readMigrations } from '../../../scripts/db/postgres/migrations.ts'
+import { expectNoOrphans, expectOrder } from '../races/crowd.ts'
+import {
+  buildEvent,
+  buildLabel,
+  change,
+  claim,
+  type EventRow,
+  endEvent,
+  join,
+  joinAsGuest,
+  open,
+  type Registration,
+  roster,
+  wait,
+  waitlist,
+  withdraw,
+} from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildClub, type Club } from '../support/group-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import { reloadSchema } from '../support/rpc-query.ts'
+import type { Person, Row, Visitor } from '../support/visitor.ts'
+
+/**
+ * People have used the first release: with its own functions they made events, filled them and signed up as guests. Then the later
+ * migrations are applied, and everybody finds everything as it was.
+ */
+
+const db = testDatabase({ source: BARE })
+let olga: Person
+let ana: Person
+let ben: Person
+let cleo: Person
+let club: Club
+let full: EventRow
+let overfull: EventRow
+let rows: Record<'full' | 'claimed' | 'over', Registration>
+let guest: Registration & { secret: string }
+/** What everybody was told before and is told after, by question. */
+let before: Record<string, unknown>
+let after: Record<string, unknown>
+let tables: { before: Record<string, Row[]>; after: Record<string, Row[]> }
+
+/** Everything that each of them can ask. */
+async function answers(events: EventRow[], people: Record<string, Visitor>): Promise<Record<string, unknown>> {
+  const told: Record<string, unknown> = { guest: await db.anon.rpc('get_registration', { p_secret: guest.secret }) }
+  for (const [name, who] of Object.entries(people)) {
+    for (const event of events) {
+      told[`${name} opens ${event.name}`] = await who.rpc('get_event', { p_event_id: event.id })
+      told[`${name} is invited to ${event.name}`] = await who.rpc('get_invite', { p_type: 'event', p_id: event.id })
+    }
+    told[`${name} opens the group`] = await who.rpc('get_group', { p_group_id: club.group.id })
+    told[`${name} reads its members`] = await who.rpc('get_group_members', { p_group_id: club.group.id })
+    if (who === db.anon) continue
+    for (const table of ['events', 'participants', 'groups', 'group_participants', 'labels', 'bookmarks'])
+      told[`${name} lists ${table}`] = (await who.select(table, {}, '*')).sort((a, b) =>
+        byText(a) < byText(b) ? -1 : 1,
+      )
+  }
+  told['the candidates'] = await olga.rpc('get_group_candidates', { p_group_id: club.group.id })
+  return told
+}
+
+const byText = (row: Row) => String(row.id ?? JSON.stringify(row))
+
+async function contents(): Promise<Record<string, Row[]>> {
+  const names = await db.owner<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  )
+  const all: Record<string, Row[]> = {}
+  for (const { name } of [...names, { name: 'auth.users' }]) {
+    const found = await db.owner<{ row: Row }>(`select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`)
+    all[name] = found.map(({ row }) => row)
+  }
+  return all
+}
+
+beforeAll(async () => {
+  for (const { sql } of firstMigrations()) await db.owner(sql)
+  ;[olga, ana, ben, cleo] = await Promise.all([
+    db.person('Olga'),
+    db.person('Ana'),
+    db.person('Ben'),
+    db.person('Cleo'),
+  ])
+  club = await buildClub(olga, ana, ben, { is_private: true })
+  await olga.update('events', { id: club.meeting.id }, { is_private: true })
+  const question = { id: 'diet', label: 'Diet', type: 'text', required: true }
+  full = await buildEvent(olga, { name: 'Full', max_participants: 3, custom_fields: [question] })
+  const fields = { p_responses: { diet: 'vegan' }, p_email: 'kept@home.example', p_notes: 'kept' }
+  rows = {
+    full: await join(ana, full, fields),
+    claimed: await claim(ana, full, 'Carla', fields),
+    over: {} as Registration,
+  }
+  guest = await joinAsGuest(db.anon, full, fields)
+  overfull = await buildEvent(olga, { name: 'Overfull', max_participants: 5 })
+  for (const person of [olga, ana, ben, cleo]) rows.over = await join(person, overfull)
+  await olga.update('events', { id: overfull.id }, { max_participants: 2 })
+  const over = await buildEvent(olga, { name: 'Over', max_participants: 1 })
+  await join(ben, over)
+  await endEvent(olga, over)
+  const undated = await buildEvent(cleo, {
+    name: 'Undated',
+    datetime: null,
+    end_datetime: null,
+    max_participants: null,
+  })
+  await joinAsGuest(db.anon, undated)
+  const label = await buildLabel(olga, full)
+  await olga.insertBlindly('participant_labels', { participant_id: guest.id, label_id: label.id })
+  await ana.insertBlindly('bookmarks', { user_id: ana.id, event_id: full.id })
+
+  const events = [club.meeting, full, overfull, over, undated]
+  const people = { Olga: olga, Ana: ana, Ben: ben, Cleo: cleo, 'a visitor': db.anon }
+  before = await answers(events, people)
+  const stored = await contents()
+  for (const { sql } of readMigrations().slice(firstMigrations().length)) await db.owner(sql)
+  reloadSchema(db)
+  tables = { before: stored, after: await contents() }
+  after = await answers(events, people)
+})
+
+test('there is something on top of the first release', () => {
+  expect(firstMigrations().length).toBeGreaterThan(20)
+  expect(readMigrations().length).toBeGreaterThan(firstMigrations().length)
+  expect(Object.values(tables.before).filter((list) => list.length > 0).length).toBeGreaterThan(10)
+})
+
+test('every row says what it said', () => {
+  for (const [table, list] of Object.entries(tables.before)) {
+    const columns = Object.keys(list[0] ?? {})
+    const told = (tables.after[table] ?? []).map((row) => columns.map((column) => [column, row[column]]))
+    expect([table, told.length]).toEqual([table, list.length])
+    for (const row of list) expect(told).toContainEqual(columns.map((column) => [column, row[column]]))
+  }
+})
+
+test('everybody is told what they were told, and perhaps more', () => {
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  for (const [question, answer] of Object.entries(before)) {
+    if (answer === null) expect([question, after[question]]).toEqual([question, null])
+    else expect({ [question]: after[question] }).toMatchObject({ [question]: answer })
+  }
+})
+
+test('nobody waits and nobody moved up; every event has a waitlist, and no deadline', async () => {
+  const moved = 'select 1 from public.participants where waiting_since is not null or promoted_at is not null'
+  expect(await db.owner(moved)).toEqual([])
+  const set = `select 1 from public.events where not waitlist or registration_deadline is not null
+                  or withdraw_until is not null or time_zone is not null`
+  expect(await db.owner(set)).toEqual([])
+  await expectNoOrphans(db)
+  expect(await expectOrder(db, full, 3)).toBe(3)
+  expect(await expectOrder(db, overfull, 4)).toBe(4)
+})
+
+describe('what the first release began goes on', () => {
+  test('a retry of an app that does not know waitlists finds the row, and a newcomer finds the event full', async () => {
+    const { id } = rows.full
+    const told = { id, slot_number: 1, responses: { diet: 'vegan' } }
+    expect(await join(ana, full, { p_id: id, p_responses: { diet: 'vegan' } })).toMatchObject(told)
+    await expectRefusal(join(cleo, full, { p_responses: { diet: 'x' } }), refusals.full)
+  })
+
+  test('the private link opens, changes and withdraws, and whoever waits now gets the slot', async () => {
+    expect(await wait(cleo, full, { p_responses: { diet: 'x' } })).toMatchObject({ place: 1 })
+    const { secret } = guest
+    expect(await change(db.anon, guest, { p_name: 'Gus', p_secret: secret })).toMatchObject({ name: 'Gus' })
+    expect(await withdraw(db.anon, [guest], secret)).toEqual({ removed: 1 })
+    expect(await roster(ana, full)).toEqual(['1 Ana', '2 Carla', '3 Cleo'])
+    expect(await db.anon.rpc('get_registration', { p_secret: secret })).toBeNull()
+  })
+
+  test('whoever is above the maximum stays, and the waitlist moves when there is room', async () => {
+    const late = await db.person('Late')
+    await wait(late, overfull)
+    await withdraw(olga, (await open(olga, overfull)).roster.slice(0, 2))
+    expect(await waitlist(olga, overfull)).toEqual(['Late'])
+    await withdraw(cleo, [rows.over])
+    expect(await roster(olga, overfull)).toEqual(['1 Late', '3 Ben'])
+  })
+})

@@ -1,0 +1,344 @@
+import { describe, expect, test } from 'vitest'
+import { claim, hours, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
+import { activity } from '../support/activity-actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { claimMessages, listen, setChoices } from '../support/message-actions.ts'
+import { paymentsPage } from '../support/payment-actions.ts'
+import { expectRefusal, invalid } from '../support/refusal.ts'
+import { buildSectioned, joinIn, moveTo, resize, sectionsOf, standing, switchTo } from '../support/section-actions.ts'
+import {
+  buildSeries,
+  type DateRow,
+  datesOf,
+  days,
+  editFollowing,
+  keepPlace,
+  openAt,
+  seriesView,
+} from '../support/series-actions.ts'
+import type { Row } from '../support/visitor.ts'
+
+/** Sections in everything beside the roster: activity, messages, regulars, dates that follow, payments, calendars. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo, sam } = cast(db)
+const SIZES = { Driver: 1, Cook: 2 }
+
+/** 'Ana joined: Driver 1', 'Ana switched by Olga: from Cook, Driver 1'; oldest first. */
+async function story(event: { id: string }): Promise<string[]> {
+  const { entries } = await activity(olga, event)
+  return entries.toReversed().map(({ name, deed, by, from, section, slot }) => {
+    const where = [from && `from ${from}`, [section, slot].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+    return `${name ?? '–'} ${deed}${by ? ` by ${by}` : ''}${where && `: ${where}`}`
+  })
+}
+
+describe('the activity names the section', () => {
+  test('when somebody joins, waits, moves up, confirms, misses, leaves and is removed', async () => {
+    const event = await buildSectioned(olga, SIZES, { confirm_within: 30 })
+    const driver = await joinIn(ana, event, 'd')
+    await claim(ana, event, 'Carla', { p_section: 'c' })
+    const next = await joinIn(ben, event, 'd')
+    const last = await joinIn(cleo, event, 'd')
+    await olga.rpc('move_to_front', { p_id: last.id })
+    await withdraw(ana, [driver])
+    await cleo.rpc('confirm_slot', { p_id: last.id })
+    await withdraw(olga, [last])
+    await db.owner('update public.participants set confirm_until = now() where id = $1', [next.id])
+    await olga.rpc('pass_on_slots', { p_event_id: event.id })
+    await withdraw(ben, [next])
+    expect(await story(event)).toEqual([
+      'Ana joined: Driver 1',
+      'Carla joined by Ana: Cook 1',
+      'Ben waits: Driver',
+      'Cleo waits: Driver',
+      'Cleo to_front by Olga: Driver',
+      'Ana withdrew: Driver 1',
+      'Cleo got_slot: Driver 1',
+      'Cleo confirmed: Driver 1',
+      'Cleo removed by Olga: Driver 1',
+      'Ben got_slot: Driver 1',
+      'Ben missed: Driver 1',
+      'Ben withdrew: Driver',
+    ])
+  })
+
+  test('and who went where: by themselves, by the organizer, when it was their turn', async () => {
+    const event = await buildSectioned(olga, { Driver: 1, Cook: 2, Sorter: 1 })
+    const [own, other] = [await joinIn(ana, event, 'd'), await joinIn(ben, event, 'c')]
+    await switchTo(ana, own, 's')
+    await moveTo(olga, own, 'c', other)
+    await db.owner("update private.activity set at = at - interval '11 minutes'")
+    // Asking to switch is no entry. When it is their turn, nobody is named as the one who moved them.
+    await switchTo(ana, own, 's')
+    await withdraw(olga, [other])
+    const row = await joinIn(sam, event, 'd')
+    const waiting = await joinIn(cleo, event, 'd')
+    await switchTo(cleo, waiting, 's')
+    await moveTo(olga, waiting, 'c')
+    // Back and forth is one entry.
+    await switchTo(sam, row, 'c')
+    await switchTo(sam, row, 'd')
+    expect((await story(event)).slice(2)).toEqual([
+      'Ana switched: from Driver, Sorter 1',
+      'Ana switched by Olga: from Sorter, Cook 1',
+      'Ben switched by Olga: from Cook, Sorter 1',
+      'Ben removed by Olga: Sorter 1',
+      'Ana switched: from Cook, Sorter 1',
+      'Sam joined: Driver 1',
+      'Cleo waits: Driver',
+      'Cleo switched: from Driver, Sorter',
+      'Cleo got_slot by Olga: Cook 1',
+      'Sam switched: from Cook, Driver 1',
+    ])
+  })
+
+  test('not when an event gets sections or loses them: that is one edit', async () => {
+    const event = await buildSectioned(olga, SIZES)
+    await joinIn(ana, event, 'c')
+    await resize(olga, event, null)
+    await resize(olga, event, { Helper: 3 })
+    expect(await story(event)).toEqual(['Ana joined: Cook 1', '– edited by Olga'])
+  })
+})
+
+describe('messages name the section', () => {
+  const ears = (people: Parameters<typeof listen>[1]) => listen(db, people)
+  const slots = async (heard: Awaited<ReturnType<typeof listen>>) =>
+    (await heard.heard()).map(({ who, kind, details }) => [who, kind, details.slots])
+
+  async function listening(fields: Row = {}) {
+    for (const table of ['push_subscriptions', 'messages', 'clock']) await db.owner(`delete from private.${table}`)
+    await claimMessages(db)
+    const event = await buildSectioned(olga, SIZES, { datetime: hours(60), end_datetime: null, ...fields })
+    const heard = await ears({ Olga: { visitor: olga }, Ana: { visitor: ana }, Ben: { visitor: ben } })
+    return { event, heard }
+  }
+
+  test('to those who move up, and to those who get the slot they asked to switch to', async () => {
+    const { event, heard } = await listening({ price_cents: 500, currency: 'EUR' })
+    const driver = await joinIn(cleo, event, 'd')
+    await switchTo(ana, await joinIn(ana, event, 'c'), 'd')
+    await joinIn(sam, event, 'c')
+    await joinIn(ben, event, 'c')
+    await claim(ben, event, 'Carla', { p_section: 'c', p_wait: true })
+    await withdraw(cleo, [driver])
+    const told = await heard.heard()
+    expect(told.map(({ who, kind, details }) => [who, kind, details.slots, details.price])).toEqual([
+      // The price is told only with a first slot.
+      ['Ana', 'promoted', [{ slot: 1, name: null, section: 'Driver' }], undefined],
+      ['Ben', 'promoted', [{ slot: 1, name: null, section: 'Cook' }], { cents: 500, currency: 'EUR' }],
+    ])
+  })
+
+  test('to those whom somebody else moves, and to nobody who moves by themselves', async () => {
+    const { event, heard } = await listening()
+    const [own, other] = [await joinIn(ana, event, 'd'), await joinIn(ben, event, 'c')]
+    await moveTo(olga, own, 'd', undefined)
+    await moveTo(olga, own, 'c', other)
+    expect(await slots(heard)).toEqual([
+      ['Ana', 'promoted', [{ slot: 1, name: null, section: 'Cook' }]],
+      ['Ben', 'promoted', [{ slot: 1, name: null, section: 'Driver' }]],
+    ])
+    await withdraw(ben, [other])
+    await switchTo(ana, own, 'd')
+    await moveTo(olga, await joinIn(olga, event, 'c'), 'c')
+    expect(await slots(heard)).toEqual([])
+  })
+
+  test('in a swap, to those who asked before, not to whoever asked last', async () => {
+    const { event, heard } = await listening()
+    const guest = await joinAsGuest(db.anon, event, { p_section: 'd' })
+    await heard.add('Gus', db.anon, guest.secret)
+    const row = await joinIn(ana, event, 'c')
+    await joinIn(cleo, event, 'c')
+    await switchTo(ana, row, 'd')
+    await switchTo(db.anon, guest, 'c', { p_secret: guest.secret })
+    expect(await slots(heard)).toEqual([['Ana', 'promoted', [{ slot: 1, name: null, section: 'Driver' }]]])
+    await switchTo(db.anon, guest, 'd', { p_secret: guest.secret })
+    await switchTo(ana, row, 'c')
+    expect((await slots(heard)).map(([who]) => who)).toEqual(['Gus'])
+  })
+
+  test('with each slot once, to somebody who is moved to and fro however often', async () => {
+    const { event, heard } = await listening()
+    const [own, claimed] = [await joinIn(ana, event, 'd'), await claim(ana, event, 'Carla', { p_section: 'c' })]
+    for (const section of ['c', 'd', 'c', 'd']) await moveTo(olga, own, section)
+    for (const section of ['c', 'd', 'c']) await moveTo(olga, own, section, claimed)
+    const [told] = await slots(heard)
+    expect(told).toEqual([
+      ...['Ana', 'promoted'],
+      [
+        { slot: 1, name: 'Carla', section: 'Driver' },
+        { slot: 1, name: null, section: 'Cook' },
+      ],
+    ])
+  })
+
+  test('with its name when the message leaves, and only for slots that they still have', async () => {
+    const { event, heard } = await listening({ price_cents: 500, currency: 'EUR' })
+    const first = await joinIn(cleo, event, 'd')
+    const guest = await joinAsGuest(db.anon, event, { p_section: 'd', p_wait: true })
+    await heard.add('Gus', db.anon, guest.secret)
+    await withdraw(cleo, [first])
+    await moveTo(olga, guest, 'c')
+    await olga.update(
+      'events',
+      { id: event.id },
+      {
+        sections: [
+          { id: 'd', name: 'Pilot', size: 1 },
+          { id: 'c', name: 'Baker', size: 2 },
+        ],
+      },
+    )
+    const told = await heard.heard()
+    expect(told.map(({ who, details }) => [who, details.slots, details.price])).toEqual([
+      ['Gus', [{ slot: 1, name: null, section: 'Baker' }], { cents: 500, currency: 'EUR' }],
+    ])
+  })
+
+  test('in a reminder, also for those who were moved since it was written', async () => {
+    const { event, heard } = await listening()
+    const row = await joinIn(ana, event, 'd')
+    await claim(ana, event, 'Carla', { p_section: 'c' })
+    await db.owner("update private.clock set at = now() where what = 'reminder'")
+    await db.owner('select private.look_at_clock(now())')
+    await switchTo(ana, row, 'c')
+    expect((await slots(heard)).filter(([, kind]) => kind === 'reminder')).toEqual([
+      [
+        ...['Ana', 'reminder'],
+        [
+          { slot: 1, name: 'Carla', section: 'Cook' },
+          { slot: 2, name: null, section: 'Cook' },
+        ],
+      ],
+    ])
+  })
+
+  test('to those who run the event', async () => {
+    const { event, heard } = await listening()
+    await setChoices(db, olga, { tellJoins: true })
+    const row = await joinIn(ana, event, 'd')
+    await joinIn(ben, event, 'c')
+    await withdraw(ana, [row])
+    expect((await heard.heard()).map(({ who, details }) => [who, details.joined, details.left])).toEqual([
+      [
+        'Olga',
+        [
+          { name: 'Ana', slot: 1, section: 'Driver' },
+          { name: 'Ben', slot: 1, section: 'Cook' },
+        ],
+        [{ name: 'Ana', late: false, section: 'Driver' }],
+      ],
+    ])
+  })
+})
+
+describe('a series', () => {
+  const listAt = async (seriesId: string, week: number) => {
+    await openAt(db, seriesId, days(week * 7))
+    return standing(db, (await datesOf(db, seriesId))[week] as DateRow)
+  }
+
+  test('puts each regular into the section they were in last, and each section has its slots and its line', async () => {
+    const made = await buildSeries(olga, { sections: sectionsOf({ Driver: 1, Cook: 2, Sorter: 1 }) })
+    const rows: Registration[] = []
+    for (const [person, section] of [
+      [ana, 'd'],
+      [ben, 'd'],
+      [cleo, 'c'],
+      [sam, 's'],
+    ] as const) {
+      rows.push(await joinIn(person, made, section))
+      await keepPlace(person, made.series_id)
+    }
+    expect(await listAt(made.series_id, 1)).toEqual(['c1 Cleo', 'd1 Ana', 'd– Ben', 's1 Sam'])
+    const [, second] = (await datesOf(db, made.series_id)) as [DateRow, DateRow]
+    // Cleo is a driver from now on; sorters are not needed any more.
+    const [cook] = await db.owner<Registration>(
+      'select * from public.participants where event_id = $1 and user_id = $2',
+      [second.id, cleo.id],
+    )
+    await resize(olga, second, { Driver: 3, Cook: 2, Sorter: 1 })
+    await switchTo(cleo, cook as Registration, 'd')
+    await withdraw(sam, [rows[3] as Registration])
+    await db.owner(
+      `update public.series set template = template || '{"sections": [{"id": "c", "name": "Cook", "size": 2}, {"id": "d", "name": "Driver", "size": 1}]}' where id = $1`,
+      [made.series_id],
+    )
+    expect(await listAt(made.series_id, 2)).toEqual(['c1 Sam', 'd1 Ana', 'd– Ben', 'd– Cleo'])
+    expect((await seriesView(olga, made.series_id)).regulars.map(({ name, section }) => [name, section])).toEqual([
+      ...[
+        ['Ana', 'Driver'],
+        ['Ben', 'Driver'],
+        ['Cleo', 'Driver'],
+        ['Sam', 'Cook'],
+      ],
+    ])
+  })
+
+  test('changes the sections of all dates that follow, or refuses and says on which date people are in the way', async () => {
+    const made = await buildSeries(
+      olga,
+      { sections: sectionsOf(SIZES), datetime: '2058-12-01T19:00:00Z', end_datetime: null },
+      { opens: 7 },
+    )
+    await openAt(db, made.series_id, '2058-12-01T20:00:00Z')
+    const [first, second] = (await datesOf(db, made.series_id)) as [DateRow, DateRow]
+    await joinIn(ana, second, 'c')
+    await joinIn(ben, second, 'c')
+    await joinIn(cleo, first, 'c')
+    const edit = (sizes: Record<string, number>) => editFollowing(olga, first.id, { sections: sectionsOf(sizes) })
+    await expectRefusal(
+      edit({ Driver: 1, Cook: 1 }),
+      invalid('Dec 8, 2058: 2 people have a slot in Cook. Its size cannot be smaller.', 'sections'),
+    )
+    await expectRefusal(edit({ Driver: 1 }), {
+      ...invalid('', 'sections'),
+      message: /^Dec 1, 2058: 1 person is in Cook/,
+    })
+    await edit({ Cook: 2, Driver: 4 })
+    await openAt(db, made.series_id, '2058-12-08T20:00:00Z')
+    const dates = (await datesOf(db, made.series_id)) as unknown as Row[]
+    expect(dates.map(({ sections, max_participants }) => [sections, max_participants])).toEqual(
+      Array.from({ length: 3 }, () => [sectionsOf({ Cook: 2, Driver: 4 }), 6]),
+    )
+  })
+})
+
+test('payments are sorted by section and name it', async () => {
+  const event = await buildSectioned(olga, SIZES, { price_cents: 500, currency: 'EUR' })
+  await joinIn(ben, event, 'c')
+  await joinIn(ana, event, 'd')
+  await claim(ana, event, 'Carla', { p_section: 'c' })
+  const { to_collect } = await paymentsPage(olga)
+  const people = to_collect.find(({ id }) => id === event.id)?.people
+  expect(people?.map(({ name, section }) => [name, section])).toEqual([
+    ['Ana', 'Driver'],
+    ['Ben', 'Cook'],
+    ['Carla', 'Cook'],
+  ])
+  const [debts] = (await paymentsPage(ana)).to_pay
+  expect(debts?.people.map(({ name, section }) => [name, section])).toEqual([
+    ['Ana', 'Driver'],
+    ['Carla', 'Cook'],
+  ])
+})
+
+test('a calendar says in which section one is, or for which one waits', async () => {
+  const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
+  await joinIn(ana, event, 'd')
+  await joinIn(cleo, event, 'd')
+  await claim(ana, event, 'Carla', { p_section: 'c' })
+  for (const [person, section] of [
+    [ana, 'Driver'],
+    [cleo, 'Driver'],
+    [olga, undefined],
+  ] as const) {
+    const token = await person.rpc<string>('get_calendar_token')
+    const { dates } = await db.anon.rpc<{ dates: Row[] }>('get_calendar', { p_token: token })
+    expect(dates.find(({ id }) => id === event.id)?.section).toBe(section)
+  }
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { joinAsGuest, wait } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { claimMessages, follow, listen, unfollow } from '../support/message-actions.ts'
+import {
+  addRegular,
+  buildSeries,
+  guestRow,
+  keepGuestPlace,
+  mergeRegular,
+  openSeries,
+} from '../support/series-actions.ts'
+
+/** What a regular guest's registrations bring along: phones, calendars, messages. */
+
+const db = testDatabase()
+const { olga, ana, ben } = cast(db)
+const guest = db.anon
+
+/** Two dates of a series with a guest who keeps a place; the second one is due. */
+async function buildWithGuest() {
+  const made = await buildSeries(olga, { max_participants: 1 }, { opens: 10 })
+  const gus = await joinAsGuest(guest, made, { p_wait: true })
+  await keepGuestPlace(guest, made.series_id, gus.secret)
+  return { made, gus }
+}
+const devicesOf = async (...ids: string[]) => {
+  const rows = await db.owner<{ id: string; count: number }>(
+    `select e.id, (select count(*)::int from private.push_subscriptions s join public.participants p on p.id = s.participant_id
+                    where p.event_id = e.id) as count from public.events e where e.id = any ($1)`,
+    [ids],
+  )
+  return ids.map((id) => rows.find((row) => row.id === id)?.count)
+}
+
+test('a phone that is told of one date is told of the next one, until it unfollows', async () => {
+  const { made, gus } = await buildWithGuest()
+  const phone = await follow(guest, undefined, { p_secret: gus.secret })
+  await openSeries(guest, made.series_id)
+  const next = await latest(made.series_id)
+  expect(await devicesOf(made.id, next)).toEqual([1, 1])
+  const other = await follow(guest, undefined, { p_secret: gus.secret })
+  expect(await devicesOf(made.id, next)).toEqual([2, 2])
+  await unfollow(guest, phone, { p_secret: gus.secret })
+  await unfollow(guest, other, { p_secret: gus.secret })
+  expect(await devicesOf(made.id, next)).toEqual([0, 0])
+})
+
+test('a phone that is told of one date is also told of the dates on which the guest takes over the place of a name', async () => {
+  const made = await buildSeries(olga, {}, { opens: 10 })
+  const rui = await addRegular(olga, made.series_id, 'Rui')
+  await openSeries(guest, made.series_id)
+  const gus = await joinAsGuest(guest, made)
+  await follow(guest, undefined, { p_secret: gus.secret })
+  await mergeRegular(olga, rui, gus)
+  expect(await devicesOf(made.id, await latest(made.series_id))).toEqual([1, 1])
+})
+
+test('the calendar has all dates, at one address, also after leaving the date with which it was made', async () => {
+  const { made, gus } = await buildWithGuest()
+  const token = () => guest.rpc<string>('get_calendar_token', { p_secret: gus.secret })
+  const dates = async (of: string) =>
+    ((await guest.rpc<{ dates: { id: string }[] } | null>('get_calendar', { p_token: of }))?.dates ?? []).map(
+      ({ id }) => id,
+    )
+  const address = await token()
+  await openSeries(guest, made.series_id)
+  const next = await latest(made.series_id)
+  expect(await dates(address)).toEqual([made.id, next])
+  await guest.rpc('withdraw', { p_ids: [gus.id], p_secret: gus.secret })
+  expect(await guestRow(guest, gus.secret)).toMatchObject({ event_id: next })
+  expect([await token(), await dates(address)]).toEqual([address, [next]])
+  const renewed = await guest.rpc<string>('renew_calendar_token', { p_secret: gus.secret })
+  expect([renewed === address, await dates(address), await dates(renewed)]).toEqual([false, [], [next]])
+  await olga.remove('events', { id: next })
+  expect(await guest.rpc<{ dates: { status: string }[] }>('get_calendar', { p_token: renewed })).toMatchObject({
+    dates: [{ id: next, status: 'cancelled' }],
+  })
+})
+
+test('whoever goes first and keeps no place is told of the slot; a regular guest is told nothing', async () => {
+  const made = await buildSeries(olga, { max_participants: 1 }, { opens: 2, turns: true })
+  await claimMessages(db)
+  await wait(ana, made)
+  const gus = await joinAsGuest(guest, made, { p_wait: true })
+  await keepGuestPlace(guest, made.series_id, gus.secret)
+  const ears = await listen(db, { Ben: { visitor: ben }, Gus: { visitor: guest, secret: gus.secret } })
+  await wait(ben, made)
+  await db.owner('update public.events set max_participants = 2 where id = $1', [made.id])
+  // Gus moved up, so Ben alone missed it.
+  await ears.heard()
+  await db.owner(
+    "update public.events set datetime = now() - interval '1 hour', end_datetime = now() + interval '1 hour' where id = $1",
+    [made.id],
+  )
+  await ears.heard()
+  await db.owner('update public.series set opens_days_before = 10 where id = $1', [made.series_id])
+  await openSeries(guest, made.series_id)
+  expect(await ears.words()).toEqual(['Ben promoted'])
+})
+
+async function latest(seriesId: string): Promise<string> {
+  const [row] = await db.owner<{ id: string }>(
+    'select id from public.events where series_id = $1 order by occurs_on desc limit 1',
+    [seriesId],
+  )
+  return row?.id ?? ''
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { join } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectRefusal } from '../support/refusal.ts'
+import { buildSeries, datesOf, editFollowing, keepPlace, openSeries } from '../support/series-actions.ts'
+
+/** What a series can grow to, whatever its organizer and its people do. */
+
+const db = testDatabase()
+const { olga, ana } = cast(db)
+
+describe('no more than twelve dates are to come', () => {
+  const toCome = async (seriesId: string) => {
+    await openSeries(ana, seriesId)
+    return (await datesOf(db, seriesId)).filter(({ datetime }) => Date.parse(datetime) > Date.now()).length
+  }
+  const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+
+  test('also if the last ones are moved away to make room for others', async () => {
+    const made = await buildSeries(olga, { end_datetime: null }, { opens: 60 })
+    expect(await toCome(made.series_id)).toBe(9)
+    for (let time = 0; time < 6; time += 1) {
+      const near = (await datesOf(db, made.series_id)).filter(({ datetime }) => datetime < inDays(70))
+      await editFollowing(olga, near.at(-1)?.id ?? '', { datetime: inDays(700 - 30 * time) })
+      await editFollowing(olga, made.id, { datetime: inDays(2 - (time % 2)) })
+      expect(await toCome(made.series_id)).toBeLessThanOrEqual(12)
+    }
+    expect(await toCome(made.series_id)).toBe(12)
+    // A date that cannot be made is not due, so nobody asks for it again and again.
+    expect(await openSeries(ana, made.series_id)).toEqual({ event_id: expect.any(String) })
+  })
+
+  test('also if dates are moved into the past one by one', async () => {
+    const made = await buildSeries(olga, { end_datetime: null }, { opens: 60 })
+    await toCome(made.series_id)
+    for (let time = 0; time < 4; time += 1) {
+      const dates = await datesOf(db, made.series_id)
+      for (const { id } of dates.slice(1)) await olga.update('events', { id }, { datetime: inDays(-40) })
+      await editFollowing(olga, made.id, { datetime: inDays(1 + ((time + 1) % 2)) }).catch(() => undefined)
+      await toCome(made.series_id)
+    }
+    expect((await datesOf(db, made.series_id)).length).toBeLessThanOrEqual(12)
+  })
+})
+
+test('two hundred keep a place, and the next person is told what to do', async () => {
+  const made = await buildSeries(olga, { max_participants: null })
+  await join(ana, made)
+  const add = (count: number) =>
+    db.owner(
+      `with people as (
+         insert into auth.users (id, aud, role, email)
+         select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@people.example' from generate_series(1, $2::int)
+         returning id)
+       insert into private.regulars (series_id, user_id, name) select $1, id, 'Regular' from people`,
+      [made.series_id, count],
+    )
+  await add(199)
+  expect(await keepPlace(ana, made.series_id)).toEqual({ regular: true })
+  await join(olga, made)
+  await expectRefusal(keepPlace(olga, made.series_id), {
+    ...{ code: 'PT409', hint: 'full' },
+    message: /^200 people keep a place here, and more cannot\. Sign up for each date instead\.$/,
+  })
+  // Whoever has a place keeps it, and a place that is given up is free for another.
+  expect(await keepPlace(ana, made.series_id)).toEqual({ regular: true })
+  await keepPlace(ana, made.series_id, false)
+  expect(await keepPlace(olga, made.series_id)).toEqual({ regular: true })
+})

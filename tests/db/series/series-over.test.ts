@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hours, join, joinAsGuest } from '../support/actions.ts'
+import { acceptCohost, cohostToken } from '../support/cohost-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import {
+  addRegular,
+  buildSeries,
+  days,
+  keepGuestPlace,
+  keepPlace,
+  type MadeSeries,
+  openSeries,
+  seriesView,
+} from '../support/series-actions.ts'
+import { traces } from '../support/traces.ts'
+import type { Person, Row } from '../support/visitor.ts'
+
+/** A series of which no date is left and none comes: 'All participants and data will be permanently removed.' */
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let made: MadeSeries
+
+beforeEach(async () => {
+  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
+  made = await buildSeries(olga, { location: 'Praia' }, { opens: 10 })
+})
+
+const end = () => olga.rpc('end_series', { p_series_id: made.series_id })
+const removeDates = () => olga.remove('events', { series_id: made.series_id })
+const isThere = async () => (await olga.select('series', { id: made.series_id })).length === 1
+
+describe('it goes', () => {
+  test('with its last date, and what its regulars had entered', async () => {
+    const guest = await joinAsGuest(db.anon, made, { p_email: 'gus@guests.example' })
+    await keepGuestPlace(db.anon, made.series_id, guest.secret)
+    await join(ana, made, { p_notes: 'Knee brace' })
+    await keepPlace(ana, made.series_id)
+    await addRegular(olga, made.series_id, 'Kim of Lisbon')
+    await acceptCohost(ana, await cohostToken(olga, made, { series: true }))
+    await openSeries(ana, made.series_id)
+    await end()
+    await olga.remove('events', { id: made.id })
+    expect(await isThere()).toBe(true)
+    await removeDates()
+    expect(await traces(db, 'gus@guests.example', 'Knee brace', 'Kim of Lisbon')).toEqual([])
+    // Only calendars still hear of its dates, for a week.
+    expect(await traces(db, made.series_id)).toEqual(['private.cancelled_dates'])
+  })
+
+  test('when its last day is past', async () => {
+    await olga.rpc('change_series', { p_series_id: made.series_id, p_ends_on: days(3).toISOString().slice(0, 10) })
+    await removeDates()
+    expect(await isThere()).toBe(false)
+  })
+
+  test('when it is ended without any date', async () => {
+    await removeDates()
+    expect(await isThere()).toBe(true)
+    await end()
+    expect(await isThere()).toBe(false)
+  })
+
+  describe('when no date is left', () => {
+    const today = new Date().toISOString().slice(0, 10)
+    beforeEach(async () => {
+      made = await buildSeries(olga, {}, { opens: 1, endsOn: days(9).toISOString().slice(0, 10) })
+      await olga.remove('events', { id: made.id })
+      expect(await isThere()).toBe(true)
+    })
+
+    test('and the last one that was to come is skipped', async () => {
+      const { dates } = await seriesView(olga, made.series_id)
+      for (const { occurs_on } of dates)
+        await olga.rpc('set_skipped', { p_series_id: made.series_id, p_occurs_on: occurs_on, p_skipped: true })
+      expect(await isThere()).toBe(false)
+    })
+
+    test('and its last day is set before the next one', async () => {
+      await olga.rpc('change_series', {
+        p_series_id: made.series_id,
+        p_ends_on: days(3).toISOString().slice(0, 10),
+      })
+      expect(await isThere()).toBe(false)
+    })
+
+    test('and its last day passed, the next time the sender looks', async () => {
+      await db.owner('update public.series set starts_on = $2::date - 14, ends_on = $2::date - 7 where id = $1', [
+        made.series_id,
+        today,
+      ])
+      expect(await isThere()).toBe(true)
+      await db.owner('select private.look_at_clock(now())')
+      expect(await isThere()).toBe(false)
+      expect(await db.owner("select from private.clock where what = 'series' and id = $1", [made.series_id])).toEqual(
+        [],
+      )
+    })
+  })
+
+  test('and its calendar shows for a week that the dates are cancelled', async () => {
+    await end()
+    await removeDates()
+    const calendar = () => db.anon.rpc<Row | null>('get_calendar', { p_token: made.series_id })
+    expect(await calendar()).toMatchObject({ name: 'Beach volleyball', dates: [{ id: made.id, status: 'cancelled' }] })
+    await db.owner('update private.cancelled_dates set cancelled_at = $1', [hours(-24 * 8)])
+    expect(await calendar()).toBeNull()
+  })
+})
+
+describe('it stays', () => {
+  test('while a date is to come', async () => {
+    await removeDates()
+    expect(await isThere()).toBe(true)
+  })
+
+  test.each<[string, (seriesId: string) => [string, unknown[]]]>([
+    [
+      'somebody has the series',
+      (seriesId) => ['select from public.series where id = $1 for no key update', [seriesId]],
+    ],
+    ['somebody is deleting it', (seriesId) => ['select from public.series where id = $1 for update', [seriesId]]],
+    ['the account of a regular is going', () => ['delete from auth.users where id = $1', [ana.id]]],
+  ])('where %s, whom nobody waits for', async (_, query) => {
+    await join(ana, made)
+    await keepPlace(ana, made.series_id)
+    await end()
+    // The list is empty, as it is when the account's rows are on other lists only.
+    await db.owner('delete from public.participants where event_id = $1', [made.id])
+    const other = await db.pool('supabase_admin').connect()
+    try {
+      await other.query('begin')
+      await other.query(...query(made.series_id))
+      await removeDates()
+      expect(await isThere()).toBe(true)
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+  })
+})

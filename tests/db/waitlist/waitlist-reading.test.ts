@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  buildEvent,
+  buildGroup,
+  claim,
+  type EventRow,
+  join,
+  joinAsGuest,
+  open,
+  wait,
+  withdraw,
+} from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { addMembers } from '../support/group-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import type { Row, Visitor } from '../support/visitor.ts'
+
+/** Who reads the waitlist of a full event, and that no count of sign-ups includes it. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo } = cast(db)
+/** One slot, and Ana has it. */
+let event: EventRow
+let taken: { id: string }
+
+beforeEach(async () => {
+  event = await buildEvent(olga, { max_participants: 1 })
+  taken = await join(ana, event)
+})
+
+const invite = (visitor: Visitor) => visitor.rpc<Row>('get_invite', { p_type: 'event', p_id: event.id })
+
+test('names are for everyone with the link, contact data as in the roster', async () => {
+  await wait(ben, event, { p_email: 'ben@home.example' })
+  await claim(ben, event, 'Carla', { p_wait: true, p_phone: '+351 912 000 001' })
+  await joinAsGuest(db.anon, event, { p_wait: true, p_email: 'gus@home.example' })
+  const seen = async (visitor: Visitor) =>
+    (await open(visitor, event)).waitlist.map((row) => [row.place, row.name, row.contact_visible && 'contact'])
+  const names = [
+    [1, 'Ben', false],
+    [2, 'Carla', false],
+    [3, 'Gus Guest', false],
+  ]
+  expect(await seen(db.anon)).toEqual(names)
+  expect(await seen(ana)).toEqual(names)
+  expect(await seen(ben)).toEqual([[1, 'Ben', 'contact'], [2, 'Carla', 'contact'], names[2]])
+  expect((await seen(olga)).map(([, , contact]) => contact)).toEqual(['contact', 'contact', 'contact'])
+  expect(JSON.stringify(await open(ana, event))).not.toMatch(/@|912 000/)
+  expect((await open(ben, event)).waitlist).toMatchObject([
+    { is_mine: true, claimed_by_me: false, email: 'ben@home.example' },
+    { is_mine: false, claimed_by_me: true, phone: '+351 912 000 001' },
+    { is_mine: false, claimed_by_me: false },
+  ])
+  const waiting = (await open(ana, event)).waitlist
+  for (const row of waiting) expect(row).not.toHaveProperty('slot_number')
+  for (const row of waiting) expect(row).not.toHaveProperty('is_guest')
+})
+
+test('one’s own place is told, and that somebody moved up is told only to those who may read their contact data', async () => {
+  const viewer = async (visitor: Visitor) => (await open(visitor, event)).viewer
+  await wait(ben, event)
+  await wait(cleo, event)
+  expect(await viewer(ben)).toMatchObject({ registered: false, place: 1 })
+  expect(await viewer(cleo)).toMatchObject({ registered: false, place: 2 })
+  expect(await viewer(ana)).toMatchObject({ registered: true, place: null })
+  expect(await viewer(db.anon)).toMatchObject({ registered: false, place: null })
+  expect(await invite(cleo)).toMatchObject({ waiting_count: 2, viewer: { registered: false, place: 2 } })
+  await withdraw(ana, [taken])
+  expect(await viewer(ben)).toMatchObject({ registered: true, place: null })
+  expect((await open(ben, event)).roster[0]).toMatchObject({ promoted_at: expect.any(String) })
+  expect((await open(olga, event)).roster[0]).toMatchObject({ promoted_at: expect.any(String) })
+  for (const visitor of [db.anon, cleo]) {
+    expect((await open(visitor, event)).roster[0]).not.toHaveProperty('promoted_at')
+  }
+})
+
+test('an invite shows the first three in line by their initials and nothing else of them', async () => {
+  const hidden = await buildEvent(olga, { max_participants: 1, is_private: true })
+  expect(await invite(db.anon)).toMatchObject({ waiting_count: 0, line: null })
+  await wait(ben, event)
+  for (const p_name of ['éva Lund', '🎈 Balloon', 'Fourth']) await joinAsGuest(db.anon, event, { p_name, p_wait: true })
+  for (const visitor of [db.anon, cleo, ben, olga]) {
+    const answer = await invite(visitor)
+    expect(answer).toMatchObject({ waiting_count: 4, line: ['B', 'é', '🎈'] })
+    expect(JSON.stringify(answer)).not.toMatch(/Ben|va Lund|Balloon|Fourth/)
+  }
+
+  event = hidden
+  await join(olga, hidden)
+  await ana.rpc('accept_invite', { p_type: 'event', p_id: hidden.id })
+  await wait(ana, hidden)
+  for (const visitor of [db.anon, cleo]) expect(await invite(visitor)).toMatchObject({ waiting_count: 1, line: null })
+  for (const visitor of [ana, olga]) expect(await invite(visitor)).toMatchObject({ line: ['A'] })
+})
+
+test('every number of sign-ups counts only slots', async () => {
+  const group = await buildGroup(olga)
+  const meeting = await buildEvent(olga, { group_id: group.id, max_participants: 1 })
+  event = meeting
+  await join(ana, meeting)
+  const row = await wait(ben, meeting)
+  expect(await open(ana, meeting)).toMatchObject({ participant_count: 1, people_count: 1 })
+  expect(await invite(db.anon)).toMatchObject({
+    participant_count: 1,
+    waiting_count: 1,
+    people: [{ slot_number: 1, name: 'Ana' }],
+  })
+  const counts = 'e.participant_count, e.waiting_count from public.events e where e.id = $1'
+  expect(await olga.query(`select ${counts}`, [meeting.id])).toEqual([{ participant_count: 1, waiting_count: 1 }])
+  expect(await olga.rpc('get_group', { p_group_id: group.id })).toMatchObject({ events: [{ participant_count: 1 }] })
+  const candidates = () => olga.rpc<Row[]>('get_group_candidates', { p_group_id: group.id })
+  expect(await candidates()).toMatchObject([{ name: 'Ana' }])
+  expect(await addMembers(olga, group, [row])).toMatchObject({ added_count: 0, failed_count: 1 })
+  const link = { group_id: group.id, participant_id: row.id }
+  await expectRefusal(olga.insertBlindly('group_participants', link), refusals.participantNotFound)
+  await withdraw(
+    olga,
+    (await open(olga, meeting)).roster.map(({ id }) => ({ id })),
+  )
+  expect(await candidates()).toMatchObject([{ name: 'Ben' }])
+  expect(await addMembers(olga, group, [row])).toMatchObject({ added_count: 1 })
+})
