@@ -2,7 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { AXE_OPTIONS, type Axe, bringAxe } from './axe'
 import { standsStill } from './still'
 
-/** axe with every rule it has, and with those about colours in the other theme. The screen is named in the failure. */
+/**
+ * axe with every rule it has, and with those about colours in the other theme. The screen is named in the failure.
+ *
+ * It costs half a second, so each state is asked once. All that one gets to by opening screens and sheets is looked at in `npm run test:more`
+ * (support/screens), in each size and theme. Here are asked:
+ * - one state of each main page, so that a plain mistake shows at once: landing, signing in, event page, sign-up drawer, new event, My Events,
+ *   group, settings, payments, invite;
+ * - what only a journey leads to: what waits for a network or was refused, a slot that went on, who goes first, an event that is private since.
+ */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   // A page whose code is still on its way is not the screen that is meant.
   await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0)

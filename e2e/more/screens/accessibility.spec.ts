@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { signInAs } from '../../support/account'
 import { audit } from '../../support/audit'
-import { hold } from '../../support/hold'
+import { holdApp } from '../../support/early'
+import { breakDown, hold } from '../../support/hold'
 import { buildScene, type Scene } from '../../support/scene'
 import { goTo, visit } from '../../support/screens/visit'
 import { WALKS } from '../../support/screens/walks'
@@ -41,6 +42,24 @@ test('what stands there while a page loads, and instead of it', async ({ page, c
     await how(page, context)
     await audit(page, name)
   }
+})
+
+test('a tap before the app is here', async ({ page }) => {
+  const { letGo } = await holdApp(page)
+  await page.goto(`/signup/${scene.openEventId}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })).toHaveCount(1)
+  await audit(page, 'an early tap', { isLoading: true })
+  await letGo()
+})
+
+test('home, whose events could not be loaded', async ({ page, context }) => {
+  await signInAs(context, scene.nina)
+  await breakDown(page, '**/rest/v1/events?*')
+  await page.goto('/')
+  await expect(page.getByRole('status', { name: 'Loading events' })).toHaveCount(0)
+  await expect(page.getByText('Week')).toBeVisible()
+  await audit(page, 'home, failed')
 })
 
 test('no route is left out', () => {

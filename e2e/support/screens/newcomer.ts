@@ -1,4 +1,4 @@
-import { moreOptions, press, raise, tab } from './openings'
+import { comesBack, customField, moreOptions, notCreated, press, raise, starts, submit, tab } from './openings'
 import type { Screen } from './screen'
 import { settingsBlocked, settingsTold } from './told'
 
@@ -37,9 +37,13 @@ export const NEWCOMER: Screen[] = [
     shows: 'Event Name',
     open: [
       { name: 'errors', how: press('Create Event') },
-      { name: 'custom-field', how: press('Add Field') },
-      { name: 'date-and-time', how: raise('Choose Start Date & Time') },
+      { name: 'custom-field', how: customField },
+      { name: 'date-and-time', how: raise('Choose Start Date & Time'), stays: true },
+      { name: 'date-and-time-chosen', how: submit('Tomorrow') },
       { name: 'more-options', how: moreOptions },
+      { name: 'start-in-the-past', how: starts('07/04/2020 07:30 PM', /^This date is in the past/) },
+      { name: 'no-date', how: starts('next week', /^Invalid date format/) },
+      { name: 'restored', how: comesBack('Quiz night', 'Your unfinished event is back.') },
     ],
   },
   {
@@ -56,5 +60,12 @@ export const NEWCOMER: Screen[] = [
     route: '/profile',
     shows: 'Full Name',
     open: [{ name: 'delete-account', how: raise('Delete Account') }],
+  },
+  // Last, because its toast stays as long as something there has the focus.
+  {
+    name: 'create-event-failed',
+    route: '/events/new',
+    shows: 'Your unfinished event is back.',
+    open: [{ name: 'told', how: notCreated, stays: true }],
   },
 ]

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openMore, openSearch, tapMore } from '../steps'
+import { readToast } from '../toast'
+import { goTo } from './visit'
 
 /** The taps that open a sheet over a screen, or change what it shows. */
 
@@ -41,6 +43,44 @@ export async function editLabels(page: Page) {
   await openSearch(page)
   await raise('Edit labels')(page)
 }
+/** An event without labels asks for the first one. */
+export async function firstLabel(page: Page) {
+  await openSearch(page)
+  await raise('Add labels')(page)
+}
+/** From the form of another label. */
+export async function deleteLabel(page: Page) {
+  await submit('Cancel')(page)
+  await submit(/^Goalkeeper/)(page)
+  await raise('Delete', submit)(page)
+}
+/** From a search that finds nobody. */
+export async function filtered(page: Page) {
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('group', { name: 'Filter by label' }).getByRole('button', { name: 'Goalkeeper' }).click()
+  await page.getByText('Available slot').first().waitFor({ state: 'detached' })
+}
+export async function splitIntoTeams(page: Page) {
+  await behindMore('Split into teams')(page)
+  await page.getByRole('radio', { name: /^By label/ }).check()
+}
+export async function teams(page: Page) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Split', exact: true }).click()
+  await readToast(page, 'Split into teams')
+  await page.getByRole('region', { name: 'Teams' }).waitFor()
+}
+/** As on a phone that opens the page over plain HTTP. */
+const withoutClipboard = (page: Page) =>
+  page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }))
+export async function listByHand(page: Page) {
+  await withoutClipboard(page)
+  await tapMore(page, /^Copy List/)
+  await page.getByRole('dialog', { name: 'Copy the list' }).waitFor()
+}
+export async function inviteByHand(page: Page) {
+  await withoutClipboard(page)
+  await raise('Invite')(page)
+}
 /** The sheet rises before what it tells is here. */
 export async function activity(page: Page) {
   await tapMore(page, /^Activity/)
@@ -59,6 +99,18 @@ export async function cameOverTime(page: Page) {
 export async function whoCame(page: Page, how = press) {
   await raise('Who Came', how)(page)
   await page.getByRole('dialog', { name: 'Who came over time' }).getByText('By date').click()
+}
+/** Nothing answers, so the tick is kept on the phone. */
+export async function ticksWait(page: Page) {
+  await page.route('**/rpc/set_came', (route) => route.abort())
+  await behindMore('Who Came')(page)
+  await submit('Marta came')(page)
+  await page.getByText('Not sent yet: Roster does not answer.').first().waitFor()
+}
+/** A line on every other page leads back to it. */
+export async function ticksWaitElsewhere(page: Page) {
+  await goTo(page, '/groups')
+  await page.getByRole('link', { name: /is not sent yet|are not sent yet/ }).waitFor()
 }
 /** The tick comes with code of its own. */
 export async function paid(page: Page) {
@@ -84,6 +136,34 @@ export async function seriesPlan(page: Page) {
   await raise('Series')(page)
   await page.getByRole('dialog').getByText('Next dates').waitFor()
 }
+/** From the question who it is. */
+export async function removeRegular(page: Page) {
+  await page
+    .getByRole('dialog', { name: /^Who is/ })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await raise(/^Remove Ana/, submit)(page)
+}
+/** In the plan: a name that did not arrive. */
+export async function nameNotAdded(page: Page) {
+  await page.route('**/rpc/add_regular', (route) => route.abort())
+  await page.getByLabel('Add Regular').fill('Ada')
+  await page.getByLabel('Add Regular').press('Enter')
+  await page.getByText('Not added yet').waitFor()
+  await readToast(page, 'Network connection failed. Please check your internet connection.')
+}
+export async function orderOfRegulars(page: Page) {
+  await submit('Change Order')(page)
+  await page
+    .getByRole('button', { name: /^Move .* down/ })
+    .first()
+    .waitFor()
+}
+export async function whoIsIt(page: Page) {
+  await submit('Done')(page)
+  await raise(/^Hand over the place of/, submit)(page)
+}
 export async function whoCameToSeries(page: Page) {
   await seriesPlan(page)
   await whoCame(page, submit)
@@ -91,6 +171,13 @@ export async function whoCameToSeries(page: Page) {
 export async function endSeries(page: Page) {
   await seriesPlan(page)
   await raise('End Series', submit)(page)
+}
+/** A question with a choice shows more than any other. */
+export async function customField(page: Page) {
+  await press('Add Field')(page)
+  await page.getByLabel('Field Label').fill('Meal')
+  await page.getByLabel('Field Type').selectOption('Dropdown')
+  await page.getByLabel('Options (one per line)').fill('Fish\nBeans')
 }
 /** What is folded away comes with code of its own. */
 export async function moreOptions(page: Page) {
@@ -105,6 +192,26 @@ export async function moreOptions(page: Page) {
   // How to pay is asked where there is a price.
   await page.getByLabel('Price').fill('5.50')
   await page.getByLabel('Pay link').waitFor()
+}
+/** What was typed is back after a reload. `says`: the sentence that tells so. */
+export const comesBack = (typed: string, says: string) => async (page: Page) => {
+  await page.getByLabel('Event Name').fill(typed)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(typed)
+  await page.reload()
+  await page.getByText(says).waitFor()
+}
+export const starts = (when: string, says: RegExp) => async (page: Page) => {
+  await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill(when)
+  await press('Create Event')(page)
+  await page.getByText(says).first().waitFor()
+}
+/** From a form that is filled in. */
+export async function notCreated(page: Page) {
+  await press('Start over')(page)
+  await page.route('**/rpc/create_event', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  await page.getByLabel('Event Name').fill('Choir')
+  await press('Create Event')(page)
+  await page.getByText('Failed to create event').first().waitFor()
 }
 /** The shown date of a series gets a day so many days later, and the others are to follow. */
 export const moves = (days: number, shows: string | RegExp) => async (page: Page) => {
@@ -130,4 +237,15 @@ export async function joinAsGuest(page: Page) {
   await drawer.getByRole('button', { name: 'Join Event' }).click()
   await page.getByText(/You're in: slot/).waitFor()
   await page.getByRole('button', { name: 'I have paid' }).waitFor()
+}
+export async function subscribe(page: Page) {
+  await behindMore('Add to Calendar')(page)
+  await submit(/^Subscribe/)(page)
+  await page.getByRole('dialog', { name: 'Subscribe' }).getByRole('link').first().waitFor()
+}
+/** On the sheet after joining a series. */
+export async function keepPlace(page: Page) {
+  const place = page.getByRole('dialog').getByRole('switch', { name: 'Keep my place' })
+  await place.click()
+  await expect(place).toBeChecked()
 }

@@ -1,4 +1,4 @@
-import { press, raise, whoCame } from './openings'
+import { inviteByHand, press, raise, whoCame } from './openings'
 import { emptyGroup, group, type Screen } from './screen'
 
 /** Of Olga, whose groups they are. */
@@ -72,5 +72,13 @@ export const OWNER: Screen[] = [
     route: '/invite/:type/:id',
     path: ({ groupId }) => `/invite/group/${groupId}`,
     shows: /already a member/,
+  },
+  // Last, because its toast stays as long as something there has the focus.
+  {
+    name: 'group-without-a-clipboard',
+    route: '/groups/:groupId',
+    path: group(''),
+    shows: 'Group Events',
+    open: [{ name: 'invite', how: inviteByHand, stays: true }],
   },
 ]

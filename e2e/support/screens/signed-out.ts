@@ -1,4 +1,4 @@
-import { joinAsGuest, press, raise, submit, tab } from './openings'
+import { joinAsGuest, keepPlace, press, raise, submit, subscribe, tab } from './openings'
 import { fullEvent, openEvent, type Screen, sections, series } from './screen'
 import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './told'
 
@@ -66,6 +66,11 @@ export const SIGNED_OUT: Screen[] = [
       { name: 'join', how: raise('Join Event'), stays: true },
       { name: 'join-errors', how: submit('Join Event'), stays: true },
       { name: 'join-notes', how: tab('Notes'), stays: true },
+      {
+        name: 'notes-written',
+        how: (page) => page.getByRole('textbox', { name: 'Notes' }).fill('A ball'),
+        stays: true,
+      },
       { name: 'private-link', how: joinAsGuest },
       { name: 'guest-with-a-registration', how: (page) => page.getByText('Leo Martins').first().waitFor() },
     ],
@@ -75,7 +80,10 @@ export const SIGNED_OUT: Screen[] = [
     route: '/signup/:eventId',
     path: sections,
     shows: /^Photographer/,
-    open: [{ name: 'choose', how: raise('Join Event') }],
+    open: [
+      { name: 'choose', how: raise('Join Event'), stays: true },
+      { name: 'choose-errors', how: submit('Join Event') },
+    ],
   },
   {
     name: 'series',
@@ -84,7 +92,9 @@ export const SIGNED_OUT: Screen[] = [
     shows: /^Every /,
     open: [
       { name: 'earlier-dates', how: (page) => page.getByText('Earlier dates').click() },
-      { name: 'tell-me-on-an-iphone', how: tellMeOnIphone },
+      { name: 'tell-me-on-an-iphone', how: tellMeOnIphone, stays: true },
+      { name: 'a-guest-keeps-a-place', how: keepPlace },
+      { name: 'subscribe', how: subscribe },
     ],
   },
   {
