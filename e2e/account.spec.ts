@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, PASSWORD, signInAs } from './support/account'
 import { createEvent } from './support/api'
+import { hold } from './support/hold'
 
 /** Settings, Profile, the gate, and a session that ends while somebody is writing. */
 
@@ -8,7 +9,12 @@ const USER = '**/auth/v1/user*'
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token*'
 const email = (page: Page) => page.getByRole('switch', { name: 'Email Notifications' })
 
-test('settings are kept on the account and on the next device', async ({ page, context, request, browser }) => {
+test('settings are kept on the account and on the next device; signing out leaves nothing of the person behind', async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
   const ana = await createAccount(request, 'Ana Sousa')
   await signInAs(context, ana)
   await page.goto('/settings')
@@ -43,6 +49,17 @@ test('settings are kept on the account and on the next device', async ({ page, c
     fontSize: 'lg',
   })
 
+  await test.step('one that could not be saved goes back and says so', async () => {
+    await page.route(USER, (route) => route.abort('failed'))
+    const { release } = await hold(page, USER)
+    await email(page).click()
+    await expect(email(page)).toBeChecked()
+    release()
+    await expect(page.getByText('Network connection failed.').first()).toBeVisible()
+    await expect(email(page)).not.toBeChecked()
+    await page.unrouteAll()
+  })
+
   const tablet = await browser.newPage()
   await tablet.goto('/auth/login')
   await tablet.getByLabel('Email').fill(ana.email)
@@ -53,24 +70,16 @@ test('settings are kept on the account and on the next device', async ({ page, c
   await expect(tablet.getByLabel('Default Event Capacity')).toHaveValue('25')
   await expect(email(tablet)).not.toBeChecked()
   await tablet.close()
-})
 
-test('a setting that could not be saved goes back and says so', async ({ page, context, request }) => {
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await page.goto('/settings')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+  await test.step('signing out ends on the welcome screen', async () => {
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    const left = () => page.evaluate(() => JSON.stringify(localStorage))
+    await expect.poll(left).not.toContain(ana.email)
+    await expect.poll(left).not.toContain(ana.session.access_token)
   })
-  await page.route(USER, async (route) => {
-    await held
-    await route.abort('failed')
-  })
-  await email(page).click()
-  await expect(email(page)).not.toBeChecked()
-  answer()
-  await expect(page.getByText('Network connection failed.').first()).toBeVisible()
-  await expect(email(page)).toBeChecked()
 })
 
 test('a profile is changed, and a new address waits for its verification', async ({ page, context, request }) => {
@@ -81,42 +90,35 @@ test('a profile is changed, and a new address waits for its verification', async
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeFocused()
   await expect(page.getByText(ana.id.slice(0, 8), { exact: true })).toBeVisible()
 
-  await page.getByLabel('Full Name').fill('Ana Sousa Lima')
-  await page.getByLabel('Email Address').fill('ana@')
+  const [name, address] = [page.getByLabel('Full Name'), page.getByLabel('Email Address')]
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage).includes('draft:edit:profile'))
+  await test.step('what was typed and not saved is back after a reload', async () => {
+    await name.fill('Ana Sousa Lima')
+    await address.fill('ana@')
+    await expect.poll(kept).toBe(true)
+    await page.reload()
+    await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+    await expect(name).toHaveValue('Ana Sousa Lima')
+    await expect(address).toHaveValue('ana@')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(name).toHaveValue('Ana')
+    await expect(address).toHaveValue(ana.email)
+  })
+
+  await name.fill('Ana Sousa Lima')
+  await address.fill('ana@')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Invalid email format')).toBeVisible()
-  await page.getByLabel('Email Address').fill(`new.${ana.email}`)
+  await address.fill(`new.${ana.email}`)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page).toHaveURL('/settings')
+  expect(await kept()).toBe(false)
   await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
   await expect(page.getByText('Ana Sousa Lima')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Profile' }).getByText(ana.email, { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByText(`new.${ana.email} is waiting to be verified.`)).toBeVisible()
-})
-
-test('what was typed into the profile and not saved is back after a reload', async ({ page, context, request }) => {
-  const ana = await createAccount(request, 'Ana')
-  await signInAs(context, ana)
-  await page.goto('/profile')
-  const name = page.getByLabel('Full Name')
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage).includes('draft:edit:profile'))
-  await name.fill('Ana Sousa Lima')
-  await page.getByLabel('Email Address').fill('ana@')
-  await expect.poll(kept).toBe(true)
-  await page.reload()
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
-  await expect(name).toHaveValue('Ana Sousa Lima')
-  await expect(page.getByLabel('Email Address')).toHaveValue('ana@')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(name).toHaveValue('Ana')
-  await expect(page.getByLabel('Email Address')).toHaveValue(ana.email)
-
-  await name.fill('Ana Sousa')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page).toHaveURL('/settings')
-  expect(await kept()).toBe(false)
 })
 
 test('a session that ends in mid-form keeps the form, and sends it after signing in again', async ({
@@ -151,19 +153,6 @@ test('a session that ends in mid-form keeps the form, and sends it after signing
   await expect(page).toHaveURL(/\/signup\//)
 })
 
-test('a wide window is asked to go on on the phone, and a turned phone comes back', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 600 })
-  await page.goto('/auth/register')
-  await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
-  await expect(page.getByRole('img', { name: "QR code of this page's address" })).toBeVisible()
-  await page.setViewportSize({ width: 767, height: 600 })
-  await page.getByLabel('Email').fill('ana@roster.example')
-  await page.setViewportSize({ width: 844, height: 390 })
-  await expect(page.getByLabel('Email')).toBeHidden()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByLabel('Email')).toHaveValue('ana@roster.example')
-})
-
 test('a phone that is turned with an open form shows the gate alone, and gives the form back', async ({
   page,
   request,
@@ -177,53 +166,54 @@ test('a phone that is turned with an open form shows the gate alone, and gives t
   await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
   await expect(form).toBeHidden()
   await page.getByRole('heading', { name: 'Mobile Access Only' }).click()
+  // A window as wide as a tablet meets it too; one pixel less is a phone.
+  await page.setViewportSize({ width: 768, height: 600 })
+  await expect(page.getByRole('img', { name: "QR code of this page's address" })).toBeVisible()
+  await expect(form).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 600 })
+  await expect(form).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(form.getByLabel('Name')).toHaveValue('Ana')
 })
 
-test('a page whose code is gone offers a reload', async ({ page, context, request }) => {
-  await signInAs(context, await createAccount(request, 'Ana'))
+test('a page that is not on the phone yet comes by itself once the network is back; one whose code is gone offers a reload, and a sheet costs that sheet alone', async ({
+  page,
+  context,
+  request,
+}) => {
+  const ana = await createAccount(request, 'Ana')
+  const event = await createEvent(request, ana)
+  await signInAs(context, ana)
   await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Groups' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Groups' }).click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible()
+
   await page.route('**/assets/settings-page*', (route) => route.abort('failed'))
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
   await page.unroute('**/assets/settings-page*')
   await page.getByRole('button', { name: 'Refresh Page' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-})
 
-test('a page that is not on the phone yet comes by itself once the network is back', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-})
+  await test.step('a sheet', async () => {
+    // A name, then the eight characters of its hash: the icon `calendar-x-2` is not meant.
+    const codeOf = /\/assets\/(sign-up-drawer|calendar)-[\w-]{8}\.js$/
+    await page.route(codeOf, (route) => route.abort('failed'))
+    await page.goto(`/signup/${event.id}`)
+    await page.getByRole('button', { name: 'Join Event' }).click()
+    await expect(page.getByText('A part of Roster could not be loaded').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
 
-test('a sheet whose code is gone costs that sheet and not the page', async ({ page, context, request }) => {
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga)
-  await signInAs(context, olga)
-  // A name, then the eight characters of its hash: the icon `calendar-x-2` is not meant.
-  const codeOf = /\/assets\/(sign-up-drawer|calendar)-[\w-]{8}\.js$/
-  await page.route(codeOf, (route) => route.abort('failed'))
-  await page.goto(`/signup/${event.id}`)
-  await page.getByRole('button', { name: 'Join Event' }).click()
-  await expect(page.getByText('A part of Roster could not be loaded').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
-
-  await page.goto('/events/new')
-  await page.getByLabel('Event Name').fill('Half written')
-  await page.getByRole('button', { name: 'Choose Start Date & Time' }).click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByText('The calendar could not be loaded.')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByLabel('Event Name')).toHaveValue('Half written')
+    await page.goto('/events/new')
+    await page.getByLabel('Event Name').fill('Half written')
+    await page.getByRole('button', { name: 'Choose Start Date & Time' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('The calendar could not be loaded.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByLabel('Event Name')).toHaveValue('Half written')
+  })
 })

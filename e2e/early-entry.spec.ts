@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './support/account'
-import { join, newSecret } from './support/api'
+import { createEvent, join, newSecret } from './support/api'
 import {
   dataRequests,
   eventToPaint,
@@ -90,45 +90,26 @@ test('what people wrote stays text, in its own direction', async ({ page, reques
   await expect(heading).toHaveCSS('direction', 'rtl')
 })
 
-test('without the app the link still leads on', async ({ page, request }) => {
+test('without the app the link still leads on; what is missing is said, over what is painted and over nothing, and can be asked for again', async ({
+  page,
+  request,
+}) => {
   const { event } = await eventToPaint(request)
-  const app = await loseFile(page)
-  await page.goto(`/invite/event/${event.id}`)
-  await app.expectMissed()
-  await page.getByRole('link', { name: 'RSVP as Guest' }).click()
-  await expect(page).toHaveURL(`/signup/${event.id}`)
-  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
-})
-
-// The first module is a file of its own, so it may be missing as well.
-for (const module of ['src/app/start.tsx', 'src/main.ts']) {
-  test(`an app that cannot be loaded says so, over what is painted and over nothing, and can be asked for again: ${module}`, async ({
-    page,
-    request,
-  }) => {
-    const { event } = await eventToPaint(request)
+  // The first module is a file of its own, so it may be missing as well.
+  for (const module of ['src/app/start.tsx', 'src/main.ts']) {
     const app = await loseFile(page, module)
-    for (const address of [`/signup/${event.id}`, '/auth/login']) {
-      await page.goto(address)
-      await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
-    }
+    await page.goto(`/invite/event/${event.id}`)
+    await app.expectMissed()
+    await page.getByRole('link', { name: 'RSVP as Guest' }).click()
+    await expect(page).toHaveURL(`/signup/${event.id}`)
+    await expect(page.getByText('0/10 participants signed up'), module).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
+    await page.goto('/auth/login')
+    await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
     await app.comesBack()
     await page.getByRole('button', { name: 'Refresh Page' }).click()
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  })
-}
-
-test('focus and place on the page outlive the take-over', async ({ page, request }) => {
-  const { event } = await eventToPaint(request, { description: 'Bring a dark shirt.\n'.repeat(60) })
-  const { letGo } = await holdApp(page)
-  await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
-  const signIn = page.getByRole('button', { name: 'Sign in to manage RSVP' })
-  await signIn.focus()
-  await page.evaluate(() => window.scrollTo(0, 300))
-  await letGo()
-  await isTakenOver(page)
-  await expect(signIn).toBeFocused()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+  }
 })
 
 test('a guest comes back to what this phone remembers, and nothing moves', async ({ page, request }) => {
@@ -176,55 +157,11 @@ test('without a network what this phone remembers stands there with its age, and
   expect(await harm.seen()).toEqual(NO_HARM)
 })
 
-test('a page that was rewritten on its way loses the first paint and nothing else', async ({ page, request }) => {
-  const { event } = await eventToPaint(request)
-  await page.route(`/invite/event/${event.id}`, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll(/<(script|style[^>]*)>/g, '$&/* */')
-    await route.fulfill({ response, body })
-  })
-  const made = dataRequests(page)
-  await page.goto(`/invite/event/${event.id}`)
-  await expect(page.getByRole('heading', { name: event.name })).toHaveCSS('font-size', '30px')
-  expect(made).toEqual(['POST get_invite'])
-})
-
-test('a first paint that fails leaves the page to the app', async ({ page, request }) => {
-  const { event } = await eventToPaint(request)
-  await page.addInitScript(() => {
-    const create = document.createElementNS
-    document.createElementNS = () => {
-      Object.assign(document, { createElementNS: create })
-      throw new Error('Not in this browser')
-    }
-  })
-  const made = dataRequests(page)
-  await page.goto(`/signup/${event.id}`)
-  await page.getByRole('button', { name: 'Join Event' }).click()
-  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
-  expect(made).toEqual(['GET get_event'])
-})
-
-test('a failed early request leaves the usual way', async ({ page, request }) => {
-  const { event } = await eventToPaint(request)
-  const made = dataRequests(page)
-  await page.route('**/rpc/get_event?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
-  await page.goto(`/signup/${event.id}`)
-  await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
-  expect(made).toEqual(['GET get_event', 'POST get_event'])
-})
-
-test('an answer of another shape leaves the page to the app', async ({ page, request }) => {
-  const { event } = await eventToPaint(request)
-  const made = dataRequests(page)
-  await page.route('**/rpc/get_event?*', (route) => route.fulfill({ json: { event: null } }))
-  await page.goto(`/signup/${event.id}`)
-  await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
-  expect(made).toEqual(['GET get_event', 'POST get_event'])
-})
-
-test('theme and text size hold from the first paint on', async ({ page, request }) => {
-  const { event } = await eventToPaint(request)
+test('theme and text size hold from the first paint on; focus and place on the page outlive the take-over', async ({
+  page,
+  request,
+}) => {
+  const { event } = await eventToPaint(request, { description: 'Bring a dark shirt.\n'.repeat(60) })
   await page.addInitScript(() => {
     localStorage.setItem('roster-theme', 'dark')
     localStorage.setItem('font-size-preference', 'lg')
@@ -236,38 +173,94 @@ test('theme and text size hold from the first paint on', async ({ page, request 
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 19, 17)')
   }
   await expectLooks()
+  const signIn = page.getByRole('button', { name: 'Sign in to manage RSVP' })
+  await signIn.focus()
+  await page.evaluate(() => window.scrollTo(0, 300))
   await letGo()
   await isTakenOver(page)
   await expectLooks()
+  await expect(signIn).toBeFocused()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
 })
 
-test('a wide window meets the gate and asks for nothing', async ({ page, request }) => {
-  const { event } = await eventToPaint(request)
-  const { isQuiet } = followRequests(page)
+test('an early request or a first paint that fails leaves the page to the app', async ({ page, request }) => {
   const made = dataRequests(page)
-  await page.setViewportSize({ width: 1024, height: 800 })
-  await page.goto(`/signup/${event.id}`)
-  await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
-  await isQuiet()
-  expect(made).toEqual([])
+  const answered = async (...requests: string[]) => {
+    const { event } = await eventToPaint(request)
+    made.length = 0
+    await page.goto(`/signup/${event.id}`)
+    await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
+    expect(made).toEqual(requests)
+    return event
+  }
+  await page.route('**/rpc/get_event?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  await test.step('a failure', () => answered('GET get_event', 'POST get_event'))
+  await page.unrouteAll()
+  await page.route('**/rpc/get_event?*', (route) => route.fulfill({ json: { event: null } }))
+  await test.step('an answer of another shape', () => answered('GET get_event', 'POST get_event'))
+  await page.unrouteAll()
+
+  await test.step('a page that was rewritten on its way loses the first paint and nothing else', async () => {
+    const { event } = await eventToPaint(request)
+    await page.route(`/invite/event/${event.id}`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll(/<(script|style[^>]*)>/g, '$&/* */')
+      await route.fulfill({ response, body })
+    })
+    made.length = 0
+    await page.goto(`/invite/event/${event.id}`)
+    await expect(page.getByRole('heading', { name: event.name })).toHaveCSS('font-size', '30px')
+    expect(made).toEqual(['POST get_invite'])
+    await page.unrouteAll()
+  })
+
+  await test.step('a paint', async () => {
+    await page.addInitScript(() => {
+      const create = document.createElementNS
+      document.createElementNS = () => {
+        Object.assign(document, { createElementNS: create })
+        throw new Error('Not in this browser')
+      }
+    })
+    const event = await answered('GET get_event')
+    await page.getByRole('button', { name: 'Join Event' }).click()
+    await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
+  })
 })
 
-test('for somebody who is signed in nothing is asked for early', async ({ page, context, request }) => {
+test('nothing is asked for early in a wide window or for an account, and nothing private is painted', async ({
+  page,
+  context,
+  request,
+}) => {
   const { olga, event } = await eventToPaint(request)
-  await signInAs(context, olga)
+  const secret = await createEvent(request, olga, { is_private: true, name: 'Surprise for Marta' })
   const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
-  await page.goto(`/signup/${event.id}`)
-  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
-  await isQuiet()
-  expect(made).toEqual(['POST get_event'])
-})
 
-test('a private event is never painted for somebody who is not signed in', async ({ page, request }) => {
-  const { event } = await eventToPaint(request, { is_private: true, name: 'Surprise for Marta' })
-  const name = await watchFor(page, 'Surprise for Marta')
-  await page.goto(`/signup/${event.id}`)
-  await expect(page).toHaveURL(/\/auth\/login/)
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  expect(name.wasThere()).toBe(false)
+  await test.step('a wide window meets the gate', async () => {
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.goto(`/signup/${event.id}`)
+    await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
+    await isQuiet()
+    expect(made).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
+  await test.step('a private event is never painted for somebody who is not signed in', async () => {
+    const name = await watchFor(page, 'Surprise for Marta')
+    await page.goto(`/signup/${secret.id}`)
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    expect(name.wasThere()).toBe(false)
+  })
+
+  await test.step('an account', async () => {
+    await signInAs(context, olga)
+    made.length = 0
+    await page.goto(`/signup/${event.id}`)
+    await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
+    await isQuiet()
+    expect(made).toEqual(['POST get_event'])
+  })
 })

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './support/accessible'
 import { createAccount } from './support/account'
 import { createEvent, join, newSecret } from './support/api'
 import { fileWith } from './support/bundle'
@@ -37,7 +36,6 @@ test('the button answers a tap at once, and the app does it as soon as it is her
   expect(busy).toBe('true')
   await expect(button).toHaveCSS('animation-name', 'pulse')
   await expect(loading(page)).toHaveCount(1)
-  await expectAccessible(page, 'an early tap')
 
   await letGo()
   const drawer = page.getByRole('dialog', { name: `Join ${event.name}` })
@@ -51,76 +49,10 @@ test('the button answers a tap at once, and the app does it as soon as it is her
   await expect(drawer.getByLabel('Name')).toHaveValue('Ana Sousa')
 })
 
-test('a tap on what the app draws only once it has measured is not lost', async ({ page, request }) => {
-  const event = await newEvent(request, { description: 'Bring a dark and a light shirt, and water. '.repeat(6) })
-  const { letGo } = await holdApp(page)
-  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await letGo()
-  await expect(page.getByRole('button', { name: 'Less' })).toBeVisible()
-})
-
 const FORM = 'src/features/event/sign-up/components/sign-up-drawer.tsx'
 /** What the HTML's script has told the browser to fetch. */
 const preloaded = (page: Page, module: string) =>
   page.locator(`link[rel=modulepreload][href="${fileWith(module).replace('**', '')}"]`)
-
-test('the form is fetched once the page answers taps, without being asked for', async ({ page, request }) => {
-  const event = await newEvent(request)
-  const form = page.waitForRequest(fileWith(FORM))
-  const { letGo } = await holdApp(page)
-  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
-  await expect(preloaded(page, 'src/pages/event-page.tsx')).toHaveCount(1)
-  await expect(preloaded(page, FORM)).toHaveCount(0)
-  await letGo()
-  await isTakenOver(page)
-  await form
-})
-
-test('the form is fetched beside the app for somebody who asks for it', async ({ page, request }) => {
-  const event = await newEvent(request)
-  const { letGo } = await holdApp(page)
-  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
-  await joinButton(page).click()
-  await expect(preloaded(page, FORM)).toHaveCount(1)
-  await letGo()
-  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
-
-  await page.unrouteAll()
-  const invited = await holdApp(page)
-  await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
-  await page.getByRole('link', { name: 'RSVP as Guest' }).click()
-  await expect(page).toHaveURL(/\/signup\//)
-  await expect(preloaded(page, FORM)).toHaveCount(1)
-  await invited.letGo()
-  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
-})
-
-test('of two taps the last one counts', async ({ page, request }) => {
-  const event = await newEvent(request)
-  const { letGo } = await holdApp(page)
-  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
-  await joinButton(page).click()
-  const search = page.getByRole('button', { name: 'Search participants' })
-  await search.click()
-  await expect(search).toHaveAttribute('aria-busy', 'true')
-  await expect(joinButton(page)).not.toHaveAttribute('aria-busy')
-  await letGo()
-  await expect(page.getByRole('searchbox', { name: 'Search participants' })).toBeFocused()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a button that is not for this viewer says so, also to a tap before the app is here', async ({
-  page,
-  request,
-}) => {
-  const event = await newEvent(request)
-  const { letGo } = await holdApp(page)
-  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Edit' }).click({ force: true })
-  await letGo()
-  await readToast(page, 'Only the organizer can edit this event.')
-})
 
 test('a tap on what this phone remembers outlives the answer', async ({ page, request }) => {
   const event = await newEvent(request)
@@ -189,18 +121,17 @@ test('an app that cannot be loaded lets go of the button and says so', async ({ 
   await page.getByRole('button', { name: 'Refresh Page' }).click()
   await joinButton(page).click()
   await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
-})
 
-test('a form whose code cannot be loaded says so and leaves the page as it is', async ({ page, request }) => {
-  const event = await newEvent(request)
-  const form = await loseFile(page, FORM)
-  await page.goto(`/signup/${event.id}`)
-  await isTakenOver(page)
-  await joinButton(page).click()
-  await form.expectMissed()
-  await expect(page.getByText('A part of Roster could not be loaded.').first()).toBeVisible()
-  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await test.step('a form whose code cannot be loaded says so and leaves the page as it is', async () => {
+    const form = await loseFile(page, FORM)
+    await page.goto(`/signup/${event.id}`)
+    await isTakenOver(page)
+    await joinButton(page).click()
+    await form.expectMissed()
+    await expect(page.getByText('A part of Roster could not be loaded.').first()).toBeVisible()
+    await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
 test('a full event’s button and a guest’s cannot be tapped early', async ({ page, request }) => {
@@ -218,4 +149,74 @@ test('a full event’s button and a guest’s cannot be tapped early', async ({ 
   await letGo()
   await page.getByRole('button', { name: 'Modify Registration' }).click()
   await expect(page.getByRole('dialog', { name: 'Modify Registration' })).toBeVisible()
+})
+
+test('of two early taps the last one counts, a refused one says so, and one on what has to be measured is not lost', async ({
+  page,
+  request,
+}) => {
+  const event = await newEvent(request, { description: 'Bring a dark and a light shirt, and water. '.repeat(6) })
+  await test.step('the last one', async () => {
+    const { letGo } = await holdApp(page)
+    await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+    await joinButton(page).click()
+    const search = page.getByRole('button', { name: 'Search participants' })
+    await search.click()
+    await expect(search).toHaveAttribute('aria-busy', 'true')
+    await expect(joinButton(page)).not.toHaveAttribute('aria-busy')
+    await letGo()
+    await expect(page.getByRole('searchbox', { name: 'Search participants' })).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.unrouteAll()
+  })
+  await test.step('one that is not for this viewer', async () => {
+    const { letGo } = await holdApp(page)
+    await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Edit' }).click({ force: true })
+    await letGo()
+    await readToast(page, 'Only the organizer can edit this event.')
+    await page.unrouteAll()
+  })
+  await test.step('one on what the app draws only once it has measured', async () => {
+    const { letGo } = await holdApp(page)
+    await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await letGo()
+    await expect(page.getByRole('button', { name: 'Less' })).toBeVisible()
+  })
+})
+
+test('the form is fetched once the page answers taps, and beside the app for somebody who asks for it', async ({
+  page,
+  request,
+}) => {
+  const event = await newEvent(request)
+  await test.step('without being asked for', async () => {
+    const form = page.waitForRequest(fileWith(FORM))
+    const { letGo } = await holdApp(page)
+    await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+    await expect(preloaded(page, 'src/pages/event-page.tsx')).toHaveCount(1)
+    await expect(preloaded(page, FORM)).toHaveCount(0)
+    await letGo()
+    await isTakenOver(page)
+    await form
+    await page.unrouteAll()
+  })
+  await test.step('for somebody who taps', async () => {
+    const { letGo } = await holdApp(page)
+    await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+    await joinButton(page).click()
+    await expect(preloaded(page, FORM)).toHaveCount(1)
+    await letGo()
+    await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
+
+    await page.unrouteAll()
+    const invited = await holdApp(page)
+    await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'RSVP as Guest' }).click()
+    await expect(page).toHaveURL(/\/signup\//)
+    await expect(preloaded(page, FORM)).toHaveCount(1)
+    await invited.letGo()
+    await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
+  })
 })

@@ -16,6 +16,7 @@ const MISSING = 'A part of Roster could not be loaded. There may be a new versio
 
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Event' })
 const modifyButton = (page: Page) => page.getByRole('button', { name: 'Modify Registration' })
+const joinDrawer = (page: Page) => page.getByRole('dialog', { name: 'Join Thursday Five-a-side' })
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Withdraw from Event' })
 
@@ -41,7 +42,7 @@ async function expectBusy(page: Page, button: Locator, release: () => void, open
   await expect(page.locator('[aria-busy]')).toHaveCount(0)
 }
 
-test('a tap whose code is slow is seen at once: the form, a person, and a change from the person’s sheet', async ({
+test('a tap whose code is slow is seen at once: a person, a change from the person’s sheet, the question, and joining', async ({
   page,
   request,
 }) => {
@@ -60,21 +61,21 @@ test('a tap whose code is slow is seen at once: the form, a person, and a change
   await page.keyboard.press('Escape')
   await expect(row(page, 'Leo Martins')).toBeFocused()
   expect(await seen()).toEqual(NO_HARM)
-})
 
-test('a tap whose code is slow is seen at once: joining', async ({ page, request }) => {
-  const form = await hold(page, fileWith(FORM))
-  await openedBy(page, request)
-  const drawer = page.getByRole('dialog', { name: 'Join Thursday Five-a-side' })
-  await expectBusy(page, joinButton(page), form.release, drawer)
-})
+  await test.step('the question before one withdraws', async () => {
+    await page.unrouteAll()
+    const asking = await hold(page, fileWith(QUESTION))
+    await page.reload()
+    await modifyButton(page).tap()
+    await expectBusy(page, drawer.getByRole('button', { name: 'Withdraw' }), asking.release, question(page))
+  })
 
-test('a tap whose code is slow is seen at once: the question before one withdraws', async ({ page, request }) => {
-  const asking = await hold(page, fileWith(QUESTION))
-  await openedBy(page, request, 'Leo Martins')
-  await modifyButton(page).tap()
-  const withdraw = page.getByRole('dialog').getByRole('button', { name: 'Withdraw' })
-  await expectBusy(page, withdraw, asking.release, question(page))
+  await test.step('joining', async () => {
+    await page.unrouteAll()
+    const joining = await hold(page, fileWith(FORM))
+    await openedBy(page, request)
+    await expectBusy(page, joinButton(page), joining.release, joinDrawer(page))
+  })
 })
 
 test('each tap on what cannot be loaded is answered', async ({ page, context, request }) => {
@@ -154,20 +155,17 @@ async function doubleTap(page: Page, button: Locator, opened: Locator) {
   expect((await tapped())[1]).toBe('')
 }
 
-test('the second half of a double tap sends no form; a key still does', async ({ page, request }) => {
-  await slowDown(page)
+test('the second half of a double tap sends no form and asks nothing; a key still sends', async ({ page, request }) => {
+  const letMove = await slowDown(page)
   await openedBy(page, request)
-  const drawer = page.getByRole('dialog', { name: 'Join Thursday Five-a-side' })
+  const drawer = joinDrawer(page)
   await doubleTap(page, joinButton(page), drawer)
   await expect(drawer.getByText('Name is required')).toHaveCount(0)
   await drawer.getByLabel('Name').focus()
   await page.keyboard.type('Leo Martins')
   await page.keyboard.press('Enter')
   await expect(joinedSheet(page)).toBeVisible()
-})
 
-test('the second half of a double tap asks nothing', async ({ page, request }) => {
-  const letMove = await slowDown(page)
   await openedBy(page, request, 'Leo Martins')
   await doubleTap(page, modifyButton(page), page.getByRole('dialog', { name: 'Modify Registration' }))
   await expect(question(page)).toHaveCount(0)

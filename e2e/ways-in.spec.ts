@@ -1,28 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { createAccount, PASSWORD, signInAs } from './support/account'
+import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
 import { holdApp, isTakenOver, markup, NO_HARM, watchHarm } from './support/early'
 import { finishJoining } from './support/steps'
-import { expectTarget } from './support/target'
 
 /** How somebody comes to their own place in an event: with an account, again as a guest, and for somebody else. */
-
-test('a visitor of a public event signs in from its page and comes back to it', async ({ page, request }) => {
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga)
-  await page.goto(`/signup/${event.id}`)
-  const signIn = page.getByRole('link', { name: 'Sign In' })
-  await expect(signIn).toBeVisible()
-  await expectTarget(signIn)
-  await signIn.click()
-  await page.getByLabel('Email').fill(olga.email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).toHaveURL(`/signup/${event.id}`)
-  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
-  await expect(signIn).toHaveCount(0)
-})
 
 test('a guest who opens the invite again is shown the way to their place, from the first paint on', async ({
   page,
@@ -62,13 +45,14 @@ test('a guest who opens the invite again is shown the way to their place, from t
   })
 })
 
-test('joining with an account begins with its name and is confirmed, and a claim does not begin with one’s own data', async ({
+test('joining with an account begins with its name, in a drawer that keeps its height, and a claim does not begin with one’s own data', async ({
   page,
   context,
   request,
 }) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'))
-  await join(request, event.id, 'Leo Martins', { secret: newSecret() })
+  const custom_fields = [{ id: 'size', label: 'Shirt size', type: 'select', required: true, options: ['S', 'L'] }]
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { custom_fields })
+  await join(request, event.id, 'Leo Martins', { secret: newSecret(), responses: { size: 'S' } })
   const ana = await createAccount(request, 'Ana')
   await signInAs(context, ana)
   await page.goto(`/signup/${event.id}`)
@@ -80,6 +64,21 @@ test('joining with an account begins with its name and is confirmed, and a claim
   await drawer.getByRole('button', { name: 'Quick Fill' }).click()
   await expect(drawer.getByLabel('Name')).toHaveValue('Ana')
   await expect(drawer.getByLabel('Email')).toHaveValue(ana.email)
+
+  await test.step('the drawer keeps its height between its tabs, and shows that notes are written', async () => {
+    const height = await drawer.evaluate((sheet) => sheet.clientHeight)
+    await drawer.getByRole('tab', { name: 'Notes' }).click()
+    await expect(drawer.getByLabel('Shirt size')).toBeHidden()
+    expect(await drawer.evaluate((sheet) => sheet.clientHeight)).toBe(height)
+    const tab = drawer.getByRole('tab', { name: /^Notes/ })
+    await expect(tab).toHaveAccessibleName('Notes')
+    await drawer.getByRole('textbox', { name: 'Notes' }).fill('I bring the ball')
+    await expect(tab).toHaveAccessibleName('Notes written')
+    await drawer.getByRole('tab', { name: 'Registration' }).click()
+    await expect(drawer.getByRole('textbox', { name: 'Notes' })).toBeHidden()
+    expect(await drawer.evaluate((sheet) => sheet.clientHeight)).toBe(height)
+  })
+  await drawer.getByLabel('Shirt size').selectOption('L')
   await drawer.getByRole('button', { name: 'Join Event' }).click()
   const moment = page.getByRole('dialog', { name: "You're in: slot 2" })
   await expect(moment).toBeVisible()
@@ -96,32 +95,7 @@ test('joining with an account begins with its name and is confirmed, and a claim
   await drawer.getByRole('button', { name: 'Quick Fill' }).click()
   await expect(drawer.getByLabel('Email (optional)')).toHaveValue(ana.email)
   await drawer.getByLabel('Name (optional)').fill('Grandma')
+  await drawer.getByLabel('Shirt size').selectOption('S')
   await drawer.getByRole('button', { name: 'Claim' }).click()
   await expect(page.getByText('3/10 participants signed up')).toBeVisible()
-})
-
-test('the drawer keeps its height between its tabs, and shows that notes are written', async ({
-  page,
-  context,
-  request,
-}) => {
-  const custom_fields = [{ id: 'size', label: 'Shirt size', type: 'select', required: true, options: ['S', 'L'] }]
-  const event = await createEvent(request, await createAccount(request, 'Olga'), { custom_fields })
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await page.goto(`/signup/${event.id}`)
-  await page.getByRole('button', { name: 'Join Event' }).click()
-  const drawer = page.getByRole('dialog')
-  await expect(drawer.getByLabel('Shirt size')).toBeVisible()
-  const height = await drawer.evaluate((sheet) => sheet.clientHeight)
-  await drawer.getByRole('tab', { name: 'Notes' }).click()
-  await expect(drawer.getByLabel('Shirt size')).toBeHidden()
-  expect(await drawer.evaluate((sheet) => sheet.clientHeight)).toBe(height)
-  const tab = drawer.getByRole('tab', { name: /^Notes/ })
-  await expect(tab).toHaveAccessibleName('Notes')
-  await drawer.getByRole('textbox', { name: 'Notes' }).fill('I bring the ball')
-  await expect(tab).toHaveAccessibleName('Notes written')
-  await expectAccessible(page, 'written notes')
-  await drawer.getByRole('tab', { name: 'Registration' }).click()
-  await expect(drawer.getByRole('textbox', { name: 'Notes' })).toBeHidden()
-  expect(await drawer.evaluate((sheet) => sheet.clientHeight)).toBe(height)
 })
