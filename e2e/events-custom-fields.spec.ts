@@ -56,7 +56,6 @@ test('what an organizer asks is answered, read on the sheet and found in the lis
     await add.click()
     await add.click()
     await field(page, 7).getByLabel('Field Label').fill('Not this')
-    await expectAccessible(page, 'custom field editor')
     await page.getByRole('button', { name: 'Remove field Not this' }).click()
     await expect(add).toBeFocused()
     await page.getByRole('button', { name: 'Create Event' }).click()
@@ -176,21 +175,4 @@ test('a question that came without an id keeps its answers when it is renamed', 
   await page.getByRole('button', { name: /Olga/ }).click()
   await expect(drawer(page).getByText('Lunch', { exact: true })).toBeVisible()
   await expect(drawer(page).getByText('Beans', { exact: true })).toBeVisible()
-})
-
-test('a custom field that cannot be read is left out without a word', async ({ page, context, request }) => {
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga)
-  await signInAs(context, olga)
-  const good = { id: 'a', label: 'Meal', type: 'text', required: false }
-  const custom_fields = [good, { id: 'b', label: 'Signature', type: 'drawing' }, { id: 'c', type: 'text' }, 'x', null]
-  await page.route(`**/rest/v1/events?*id=eq.${event.id}*`, async (route) => {
-    const answer = await route.fetch()
-    const read = await answer.json()
-    const changed = Array.isArray(read) ? read.map((row) => ({ ...row, custom_fields })) : { ...read, custom_fields }
-    await route.fulfill({ response: answer, json: changed })
-  })
-  await page.goto(`/events/${event.id}/edit`)
-  await expect(page.getByLabel('Field Label')).toHaveCount(1)
-  await expect(page.getByLabel('Field Label')).toHaveValue('Meal')
 })
