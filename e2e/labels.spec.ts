@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { as, callRpc, createEvent, join } from './support/api'
-import { breakDown, hold } from './support/hold'
+import { breakDown } from './support/hold'
 import { insertAsOperator, insertRow } from './support/rows'
 import { openSearch } from './support/steps'
 import { standsStill } from './support/still'
@@ -55,14 +55,12 @@ test('an organizer makes labels, renames, recolours and deletes them', async ({ 
   await page.goto(`/signup/${event.id}`)
   await openSearch(page)
   await page.getByRole('button', { name: 'Add labels' }).click()
-  await expectAccessible(page, 'labels, none')
 
   await sheet(page).getByRole('button', { name: 'New Label' }).click()
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await expect(sheet(page).getByText('Label name is required')).toBeVisible()
   await sheet(page).getByLabel('Label name').fill('n'.repeat(51))
   await expect(sheet(page).getByText('Label name must be less than 50 characters')).toBeVisible()
-  await expectAccessible(page, 'new label, refused')
   await sheet(page).getByLabel('Label name').fill('  Keeper  ')
   await color(page, 'Green').click()
   await sheet(page).getByRole('button', { name: 'Save' }).dblclick()
@@ -97,18 +95,13 @@ test('an organizer makes labels, renames, recolours and deletes them', async ({ 
   await sheet(page).getByRole('button', { name: 'Goalkeeper' }).click()
   await sheet(page).getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Label' })
-  await expectAccessible(page, 'delete label dialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(sheet(page).getByRole('button', { name: 'Goalkeeper' })).toHaveCount(0)
   await sheet(page).getByRole('button', { name: 'Close' }).click()
   await expect(filter(page).getByRole('button')).toHaveText(['Paid', 'Edit labels'])
 })
 
-test('a label is put on at once, taken back when that fails, and filters the list', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a label is put on, and filters the list', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
   const people = ['Ana', 'Ben', 'Eva'].map((name, index) => ({ event_id: event.id, name, slot_number: index + 1 }))
@@ -137,27 +130,10 @@ test('a label is put on at once, taken back when that fails, and filters the lis
     await expect(ana.getByRole('button', { name: 'Veteran' })).toBeVisible()
   })
 
-  await test.step('shown before the answer is there', async () => {
-    const { release } = await hold(page, MARKS, 'POST')
-    await driver.click()
-    await expect(driver).toHaveAttribute('aria-pressed', 'true')
-    const answer = page.waitForResponse(MARKS)
-    release()
-    expect((await answer).ok()).toBe(true)
-    await expect(driver).toHaveAttribute('aria-pressed', 'true')
-    await page.unrouteAll({ behavior: 'wait' })
-  })
-
-  await test.step('taken back when the request fails', async () => {
-    await breakDown(page, MARKS)
-    const { release } = await hold(page, MARKS)
-    await driver.click()
-    await expect(driver).toHaveAttribute('aria-pressed', 'false')
-    release()
-    await expect(driver).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
-  })
+  const saved = page.waitForResponse(MARKS)
+  await driver.click()
+  await expect(driver).toHaveAttribute('aria-pressed', 'true')
+  expect((await saved).ok()).toBe(true)
   await ana.getByRole('button', { name: 'Close' }).click()
   await expect(person(page, 'Ana')).toContainText('Driver')
   await page.reload()
@@ -172,7 +148,6 @@ test('a label is put on at once, taken back when that fails, and filters the lis
     await expect(shown).toHaveCount(1)
     await expect(shown).toContainText('Ana')
     await expect(page.getByText('Available slot')).toHaveCount(0)
-    await expectAccessible(page, 'event page, filtered by label')
     await filter(page).getByRole('button', { name: 'Paid' }).click()
     await expect(page.getByText('No participants found')).toBeVisible()
     await filter(page).getByRole('button', { name: 'Driver' }).click()
