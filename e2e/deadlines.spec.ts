@@ -73,7 +73,7 @@ test('a day before is the same time of day where the clocks change, also when th
   await context.close()
 })
 
-test('a guest reads the time where the event is, and joins too late without losing a word', async ({
+test('a guest reads the time where the event is, joins too late without losing a word, and discards it', async ({
   page,
   context,
   request,
@@ -117,6 +117,11 @@ test('a guest reads the time where the event is, and joins too late without losi
   await expectAccessible(page, 'a sign-up that came too late')
   await unsent.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Leo Martins')
+  await page.keyboard.press('Escape')
+  await unsent.getByRole('button', { name: 'Discard' }).click()
+  await expect(unsent).toHaveCount(0)
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox')))
+  await expect.poll(kept).toEqual([])
   await page.goto(`/invite/event/${event.id}`)
   await expect(page.getByText(/^Registration Closed since \w{3}, /)).toBeVisible()
   await expectAccessible(page, 'the invite of a closed event')

@@ -9,7 +9,7 @@ import { untilWorkerIsReady } from './support/worker'
 
 /** What somebody does about a registration without a network is kept, told, and sent once when the network is back. */
 
-test('a guest joins offline, sees that it waits, and takes one slot when the network is back', async ({
+test('a guest joins offline, sees that it waits, can cancel it, and takes one slot when the network is back', async ({
   page,
   context,
   request,
@@ -25,6 +25,16 @@ test('a guest joins offline, sees that it waits, and takes one slot when the net
   await expect(dock(page)).toContainText('Waiting for network')
   await expect(page.getByText('0/10 participants signed up')).toBeVisible()
   await expectAccessible(page, 'sign-up waits')
+
+  await test.step('cancelled, it leaves nothing that could be sent later, and what was typed is still there', async () => {
+    await card(page, 'Waiting for network').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(0)
+    await expect.poll(() => stored(page, 'outbox')).toEqual([])
+    await dock(page).getByRole('button', { name: 'Join Event' }).click()
+    await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+    await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+    await expect(card(page, 'Waiting for network')).toBeVisible()
+  })
 
   // Typed anew before it was sent: still one sign-up.
   await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
@@ -118,22 +128,6 @@ test('what failed is told, also while the code that shows messages is out of rea
   await expect(page.getByRole('alert')).toHaveText('Network connection failed. Please check your internet connection.')
   await messages.expectMissed()
   await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
-})
-
-test('a sign-up that waits can be cancelled, and what was typed is still there', async ({ page, context, request }) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'))
-  await openEvent(page, event.id)
-  await context.setOffline(true)
-  await joinAs(page, 'Leo Martins')
-  await card(page, 'Waiting for network').getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(0)
-  // Nothing is left that could be sent later.
-  await expect.poll(() => stored(page, 'outbox')).toEqual([])
-  await dock(page).getByRole('button', { name: 'Join Event' }).click()
-  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
-  await context.setOffline(false)
-  await expect(page.getByText(/^Offline/)).toBeHidden()
-  expect(await rosterOf(request, event.id)).toEqual([])
 })
 
 test('a change and a withdrawal made offline arrive in their order', async ({ page, context, request }) => {
@@ -251,21 +245,6 @@ test('a sign-up that finds the event full asks whether to wait, and loses nothin
   await expect(page.getByRole('heading', { name: 'You are 1st in line, Leo Martins' })).toBeVisible()
   const { body } = await callRpc(request, 'get_event', { p_event_id: event.id })
   expect(body.waitlist.map(({ name }: { name: string }) => name)).toEqual(['Leo Martins'])
-})
-
-test('a refused sign-up can be discarded', async ({ page, context, request }) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'), {
-    max_participants: 1,
-    waitlist: false,
-  })
-  await openEvent(page, event.id)
-  await context.setOffline(true)
-  await joinAs(page, 'Leo Martins')
-  await join(request, event.id, 'Somebody Faster', { secret: newSecret() })
-  await context.setOffline(false)
-  await card(page, 'Your sign-up was not accepted').getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('heading', { name: 'Your sign-up was not accepted' })).toHaveCount(0)
-  await expect.poll(() => stored(page, 'outbox')).toEqual([])
 })
 
 test('a network that is there but answers nothing is tried again by itself', async ({ page, context, request }) => {

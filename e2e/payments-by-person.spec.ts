@@ -56,12 +56,6 @@ test('who owes what over several dates: one tick, its undo, a reminder, a file, 
   await expect(row(page, 'Ana Sousa')).toContainText('€10.00 and $12.00 for 3 dates')
   await expect(page.getByText('€5.00 of €20.00')).toBeVisible()
 
-  // The change is lost, and the page cannot be read again: the tick still goes back, and the page says why.
-  await page.route(/\/rpc\/(mark_people_paid|get_payments)/, (route) => route.abort('failed'))
-  await tick(page, 'Paid: Carla').click()
-  await expect(page.getByText('Network connection failed').first()).toBeVisible()
-  await expect(tick(page, 'Paid: Carla')).not.toBeChecked()
-  await page.unroute(/\/rpc\/(mark_people_paid|get_payments)/)
   await tick(page, 'Paid: Carla').click()
   await expect(page.getByText('€10.00 of €20.00')).toBeVisible()
   const downloads = page.waitForEvent('download')
