@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial' })
 /** The worker that this browser test serves. */
 const WORKER = `${outDir}/sw.js`
 
-test('pages and lists that were seen open without a network and say how old they are', async ({
+test('pages and lists that were seen open without a network and say how old they are, also when the session has expired; signing out leaves nothing to read', async ({
   page,
   context,
   request,
@@ -40,26 +40,16 @@ test('pages and lists that were seen open without a network and say how old they
   await context.setOffline(false)
   await expect(page.getByText(/^Offline/)).toBeHidden()
   await expect(page.getByText('No Groups Yet')).toBeVisible()
-})
 
-test('a person stays signed in offline when the token has expired, and signing out leaves nothing to read', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  await createEvent(request, olga, { name: 'Five-a-side' })
-  await signInAs(context, olga)
-  await page.goto('/')
-  await expect(page.getByText('Five-a-side')).toBeVisible()
-  await untilWorkerIsReady(page)
-  await context.setOffline(true)
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('roster-auth') ?? '')
-    localStorage.setItem('roster-auth', JSON.stringify({ ...session, expires_at: 1 }))
+  await test.step('a person stays signed in offline when the token has expired', async () => {
+    await context.setOffline(true)
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('roster-auth') ?? '')
+      localStorage.setItem('roster-auth', JSON.stringify({ ...session, expires_at: 1 }))
+    })
+    await page.goto('/')
+    await expect(page.getByText('Five-a-side')).toBeVisible()
   })
-  await page.goto('/')
-  await expect(page.getByText('Five-a-side')).toBeVisible()
 
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -70,7 +60,10 @@ test('a person stays signed in offline when the token has expired, and signing o
     .toEqual([])
 })
 
-test('a file that the host answered with a page is not kept in its place', async ({ page, context }) => {
+test('a file that the host answered with a page is not kept in its place; a newer version is offered, waits, and is taken when asked for', async ({
+  page,
+  context,
+}) => {
   const [lazy = ''] = readdirSync(`${outDir}/assets`).filter((name) => /^payments-page-.*\.js$/.test(name))
   const asked: string[] = []
   await context.route(`**/assets/${lazy}`, (route) => {
@@ -89,11 +82,7 @@ test('a file that the host answered with a page is not kept in its place', async
   await context.unroute(`**/assets/${lazy}`)
   await page.reload()
   await untilWorkerIsReady(page)
-})
 
-test('a newer version is offered, waits, and is taken when asked for', async ({ page }) => {
-  await page.goto('/')
-  await untilWorkerIsReady(page)
   const before = readFileSync(WORKER, 'utf8')
   try {
     writeFileSync(WORKER, `${before}\n// a newer version`)
