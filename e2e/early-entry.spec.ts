@@ -20,7 +20,10 @@ import { followRequests } from './support/quiet'
 
 test.use(MOVING)
 
-test('an invite is painted before the app is here, and the app then draws the very same', async ({ page, request }) => {
+test('an invite and an event are painted before the app is here, and the app then draws the very same', async ({
+  page,
+  request,
+}) => {
   const { event } = await eventToPaint(request)
   const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
@@ -43,34 +46,32 @@ test('an invite is painted before the app is here, and the app then draws the ve
   await isQuiet()
   expect(made).toEqual(['GET get_invite'])
   expect(await harm.seen()).toEqual(NO_HARM)
-})
 
-test('an event is painted before the app is here, and its parts stay as they are', async ({ page, request }) => {
-  const { event } = await eventToPaint(request)
-  await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
-  const { isQuiet } = followRequests(page)
-  const made = dataRequests(page)
-  const harm = await watchHarm(page)
-  const { letGo } = await holdApp(page)
-  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+  await test.step('the event, whose parts stay as they are', async () => {
+    await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
+    made.length = 0
+    await page.unrouteAll()
+    const app = await holdApp(page)
+    await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
 
-  await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
-  await expect(page.getByText('Tue, Nov 26, 7:30 PM')).toBeVisible()
-  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
-  const parts = ['header', 'section[aria-labelledby=event-name]', '#roster-title', '.meter', '.dock-box']
-  const early = await Promise.all(parts.map((part) => markup(page, part)))
-  const places = () =>
-    page.evaluate((all) => all.map((part) => document.querySelector(part)?.getBoundingClientRect().y), parts)
-  const before = await places()
+    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+    await expect(page.getByText('Tue, Nov 26, 7:30 PM')).toBeVisible()
+    await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+    const parts = ['header', 'section[aria-labelledby=event-name]', '#roster-title', '.meter', '.dock-box']
+    const early = await Promise.all(parts.map((part) => markup(page, part)))
+    const places = () =>
+      page.evaluate((all) => all.map((part) => document.querySelector(part)?.getBoundingClientRect().y), parts)
+    const before = await places()
 
-  await letGo()
-  await isTakenOver(page)
-  await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
-  expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
-  expect(await places()).toEqual(before)
-  await isQuiet()
-  expect(made).toEqual(['GET get_event'])
-  expect(await harm.seen()).toEqual(NO_HARM)
+    await app.letGo()
+    await isTakenOver(page)
+    await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
+    expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
+    expect(await places()).toEqual(before)
+    await isQuiet()
+    expect(made).toEqual(['GET get_event'])
+    expect(await harm.seen()).toEqual(NO_HARM)
+  })
 })
 
 test('what people wrote stays text, in its own direction', async ({ page, request }) => {
@@ -112,7 +113,10 @@ test('without the app the link still leads on; what is missing is said, over wha
   }
 })
 
-test('a guest comes back to what this phone remembers, and nothing moves', async ({ page, request }) => {
+test('a guest comes back to what this phone remembers, and nothing moves; without a network it stands there with its age', async ({
+  page,
+  request,
+}) => {
   const { event } = await eventToPaint(request)
   const secret = newSecret()
   await join(request, event.id, 'Ana Sousa', { secret })
@@ -137,24 +141,23 @@ test('a guest comes back to what this phone remembers, and nothing moves', async
   await isQuiet()
   expect(await harm.seen()).toEqual(NO_HARM)
   expect(made).toEqual(['GET get_event'])
-})
 
-test('without a network what this phone remembers stands there with its age, and stays', async ({ page, request }) => {
-  const { event } = await eventToPaint(request)
-  await page.goto(`/invite/event/${event.id}`)
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"invite"')))
+  await test.step('an invite without a network', async () => {
+    await page.unrouteAll()
+    await page.goto(`/invite/event/${event.id}`)
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"invite"')))
 
-  const harm = await watchHarm(page)
-  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
-  await page.route('**/rpc/**', (route) => route.abort('internetdisconnected'))
-  const { letGo } = await holdApp(page)
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
-  await expect(page.getByText('Offline – last updated just now')).toBeVisible()
-  await letGo()
-  await isTakenOver(page)
-  await expect(page.getByText('Offline – last updated just now')).toBeVisible()
-  expect(await harm.seen()).toEqual(NO_HARM)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await page.route('**/rpc/**', (route) => route.abort('internetdisconnected'))
+    const app = await holdApp(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+    await expect(page.getByText('Offline – last updated just now')).toBeVisible()
+    await app.letGo()
+    await isTakenOver(page)
+    await expect(page.getByText('Offline – last updated just now')).toBeVisible()
+    expect(await harm.seen()).toEqual(NO_HARM)
+  })
 })
 
 test('theme and text size hold from the first paint on; focus and place on the page outlive the take-over', async ({

@@ -70,6 +70,9 @@ test('the organizer changes an event; the form opens as it was and nothing wrong
   await page.getByLabel('Description').fill('')
   await end(page).fill('')
   await page.getByLabel('No limit').uncheck()
+  await page.getByText('More options').click()
+  await page.getByLabel('Confirm within').selectOption('2 hours')
+  await expect(page.getByText('Whoever moves up says within 2 hours that they are coming')).toBeVisible()
   const patch = await hold(page, EVENTS, 'PATCH')
   await save(page).click()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
@@ -85,6 +88,7 @@ test('the organizer changes an event; the form opens as it was and nothing wrong
     description: null,
     datetime: '2058-12-03T11:00:00.000Z',
     end_datetime: null,
+    confirm_within: 120,
   })
   expect(JSON.parse(sent[0] ?? '')).not.toHaveProperty('group_id')
   const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)

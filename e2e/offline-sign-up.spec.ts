@@ -9,7 +9,7 @@ import { untilWorkerIsReady } from './support/worker'
 
 /** What somebody does about a registration without a network is kept, told, and sent once when the network is back. */
 
-test('a guest joins offline, sees that it waits, can cancel it, and takes one slot when the network is back', async ({
+test('a guest joins offline, sees that it waits, can cancel it, takes one slot when the network is back, and gives it up offline', async ({
   page,
   context,
   request,
@@ -49,6 +49,28 @@ test('a guest joins offline, sees that it waits, can cancel it, and takes one sl
   await expect(page.getByRole('heading', { name: "You're in, Leonardo Martins" })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(0)
   expect(await rosterOf(request, event.id)).toEqual(['Leonardo Martins'])
+
+  await test.step('changed and then given up offline, only the withdrawal is sent', async () => {
+    await context.setOffline(true)
+    await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+    await drawer(page).getByLabel('Name').fill('Leo')
+    await drawer(page).getByRole('button', { name: 'Update' }).click()
+    await expect(card(page, 'Waiting for network')).toContainText('Your change will be sent')
+
+    await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+    await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo')
+    await drawer(page).getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(card(page, 'Waiting for network')).toContainText(
+      'Your withdrawal will be sent when you are back online. The slot stays taken until then.',
+    )
+    const calls = countCalls(context, 'update_registration')
+    await context.setOffline(false)
+    await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+    await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeEnabled()
+    expect(await rosterOf(request, event.id)).toEqual([])
+    expect(calls()).toBe(0)
+  })
 })
 
 test('a sign-up whose answer was lost with the network takes one slot', async ({ page, context, request }) => {
@@ -101,26 +123,13 @@ test('a name that is corrected after the answer was lost stays, when the page le
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
 })
 
-test('a sign-up made offline before the code that sends it was here is sent when the network is back', async ({
+test('what failed is told without the code that shows messages; made offline before the code that sends it was here, a sign-up is sent later', async ({
   page,
   context,
   request,
 }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
   const sender = await loseFile(page, 'src/features/event/outbox/components/outbox-notice.tsx')
-  await openEvent(page, event.id)
-  await context.setOffline(true)
-  await joinAs(page, 'Leo Martins')
-  await expect(drawer(page)).toBeHidden()
-  await expect(dock(page)).toContainText('Waiting for network')
-  await sender.comesBack()
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
-  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
-})
-
-test('what failed is told, also while the code that shows messages is out of reach', async ({ page, request }) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'))
   const messages = await loseFile(page, 'src/ui/feedback/toast.tsx')
   await openEvent(page, event.id)
   await page.route('**/rest/v1/rpc/register', (route) => route.abort())
@@ -128,6 +137,16 @@ test('what failed is told, also while the code that shows messages is out of rea
   await expect(page.getByRole('alert')).toHaveText('Network connection failed. Please check your internet connection.')
   await messages.expectMissed()
   await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+
+  await page.unroute('**/rest/v1/rpc/register')
+  await context.setOffline(true)
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+  await expect(drawer(page)).toBeHidden()
+  await expect(dock(page)).toContainText('Waiting for network')
+  await sender.comesBack()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
 })
 
 test('a change and a withdrawal made offline arrive in their order', async ({ page, context, request }) => {
@@ -158,36 +177,6 @@ test('a change and a withdrawal made offline arrive in their order', async ({ pa
   await expect(page.getByText('1/10 participants signed up')).toBeVisible()
   await expect(page.getByRole('button', { name: /Olga F\./ })).toBeVisible()
   expect(await rosterOf(request, event.id)).toEqual(['Olga F.'])
-})
-
-test('a guest changes and then withdraws offline, and only the withdrawal is sent', async ({
-  page,
-  context,
-  request,
-}) => {
-  const event = await createEvent(request, await createAccount(request, 'Olga'))
-  const secret = newSecret()
-  await join(request, event.id, 'Leo Martins', { secret })
-  await openEvent(page, event.id, `#r=${secret}`)
-  await context.setOffline(true)
-  await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
-  await drawer(page).getByLabel('Name').fill('Leonardo Martins')
-  await drawer(page).getByRole('button', { name: 'Update' }).click()
-  await expect(card(page, 'Waiting for network')).toContainText('Your change will be sent')
-
-  await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
-  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leonardo Martins')
-  await drawer(page).getByRole('button', { name: 'Withdraw' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
-  await expect(card(page, 'Waiting for network')).toContainText(
-    'Your withdrawal will be sent when you are back online. The slot stays taken until then.',
-  )
-  const calls = countCalls(context, 'update_registration')
-  await context.setOffline(false)
-  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
-  await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeEnabled()
-  expect(await rosterOf(request, event.id)).toEqual([])
-  expect(calls()).toBe(0)
 })
 
 test('a sign-up that is refused because all slots went meanwhile says so and keeps what was typed', async ({
