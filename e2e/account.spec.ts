@@ -171,6 +171,7 @@ test('a phone that is turned with an open form shows the gate alone, and gives t
   await expect(page.getByRole('img', { name: "QR code of this page's address" })).toBeVisible()
   await expect(form).toBeHidden()
   await page.setViewportSize({ width: 767, height: 600 })
+  await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toHaveCount(0)
   await expect(form).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(form.getByLabel('Name')).toHaveValue('Ana')
