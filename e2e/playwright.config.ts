@@ -78,7 +78,7 @@ export default defineConfig({
         },
         { name: 'more', testMatch: ['pictures', 'screens', 'edges'].map(inMore) },
       ]
-    : [{ name: 'phone', testMatch: '*.spec.ts', testIgnore: 'more/**' }],
+    : [{ name: 'phone', testMatch: '**/*.spec.ts', testIgnore: 'more/**' }],
   webServer: {
     command: 'npx vite build && node scripts/test-server.mjs',
     cwd: '..',

@@ -1,0 +1,220 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, PASSWORD, signInAs } from '../support/account'
+import { createEvent } from '../support/api'
+import { hold } from '../support/hold'
+
+/** Settings, Profile, the gate, and a session that ends while somebody is writing. */
+
+const USER = '**/auth/v1/user*'
+const REFRESH = '**/auth/v1/token?grant_type=refresh_token*'
+const email = (page: Page) => page.getByRole('switch', { name: 'Email Notifications' })
+
+test('settings are kept on the account and on the next device; signing out leaves nothing of the person behind', async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
+  const ana = await createAccount(request, 'Ana Sousa')
+  await signInAs(context, ana)
+  await page.goto('/settings')
+  await expect(email(page)).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'SMS Notifications' })).not.toBeChecked()
+  await expect(page.getByText('Not available here.').last()).toBeVisible()
+  await page.getByRole('switch', { name: 'The day before' }).click()
+
+  await email(page).click()
+  const capacity = page.getByLabel('Default Event Capacity')
+  await expect(capacity).toHaveValue('10')
+  await capacity.fill('101')
+  await capacity.press('Enter')
+  await expect(page.getByText('Maximum 100 participants allowed')).toBeVisible()
+  await capacity.fill('25')
+  await capacity.press('Enter')
+  const visibility = page.getByLabel('Default Event Visibility')
+  await expect(visibility.locator('option')).toHaveText(['Public', 'Private', 'Invite-only'])
+  await visibility.selectOption('invite-only')
+  await page.getByText('Dark', { exact: true }).click()
+  await page.getByRole('slider', { name: 'Font Size' }).press('ArrowRight')
+  await expect(page.locator('html')).toHaveClass('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-font-size', 'lg')
+  const saved = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('roster-auth') ?? '').user.user_metadata.settings)
+  await expect.poll(saved).toMatchObject({
+    emailNotifications: false,
+    tellReminder: false,
+    defaultCapacity: 25,
+    defaultVisibility: 'invite-only',
+    theme: 'dark',
+    fontSize: 'lg',
+  })
+
+  await test.step('one that could not be saved goes back and says so', async () => {
+    await page.route(USER, (route) => route.abort('failed'))
+    const { release } = await hold(page, USER)
+    await email(page).click()
+    await expect(email(page)).toBeChecked()
+    release()
+    await expect(page.getByText('Network connection failed.').first()).toBeVisible()
+    await expect(email(page)).not.toBeChecked()
+    await page.unrouteAll()
+  })
+
+  const tablet = await browser.newPage()
+  await tablet.goto('/auth/login')
+  await tablet.getByLabel('Email').fill(ana.email)
+  await tablet.getByLabel('Password').fill(PASSWORD)
+  await tablet.getByRole('button', { name: 'Sign In' }).click()
+  await expect(tablet.locator('html')).toHaveClass('dark')
+  await tablet.getByRole('link', { name: 'Settings' }).click()
+  await expect(tablet.getByLabel('Default Event Capacity')).toHaveValue('25')
+  await expect(email(tablet)).not.toBeChecked()
+  await tablet.close()
+
+  await test.step('signing out ends on the welcome screen', async () => {
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    const left = () => page.evaluate(() => JSON.stringify(localStorage))
+    await expect.poll(left).not.toContain(ana.email)
+    await expect.poll(left).not.toContain(ana.session.access_token)
+  })
+})
+
+test('a profile is changed, and a new address waits for its verification', async ({ page, context, request }) => {
+  const ana = await createAccount(request, 'Ana')
+  await signInAs(context, ana)
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeFocused()
+  await expect(page.getByText(ana.id.slice(0, 8), { exact: true })).toBeVisible()
+
+  const [name, address] = [page.getByLabel('Full Name'), page.getByLabel('Email Address')]
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage).includes('draft:edit:profile'))
+  await test.step('what was typed and not saved is back after a reload', async () => {
+    await name.fill('Ana Sousa Lima')
+    await address.fill('ana@')
+    await expect.poll(kept).toBe(true)
+    await page.reload()
+    await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+    await expect(name).toHaveValue('Ana Sousa Lima')
+    await expect(address).toHaveValue('ana@')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(name).toHaveValue('Ana')
+    await expect(address).toHaveValue(ana.email)
+  })
+
+  await name.fill('Ana Sousa Lima')
+  await address.fill('ana@')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Invalid email format')).toBeVisible()
+  await address.fill(`new.${ana.email}`)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL('/settings')
+  expect(await kept()).toBe(false)
+  await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
+  await expect(page.getByText('Ana Sousa Lima')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Profile' }).getByText(ana.email, { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText(`new.${ana.email} is waiting to be verified.`)).toBeVisible()
+})
+
+test('a session that ends in mid-form keeps the form, and sends it after signing in again', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  await signInAs(context, olga)
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Half written')
+  await page.route(REFRESH, (route) =>
+    route.fulfill({ status: 400, json: { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),
+  )
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('roster-auth') ?? '')
+    localStorage.setItem('roster-auth', JSON.stringify({ ...session, expires_at: 1 }))
+    // The auth library looks at its token every 30 s, and whenever somebody comes back to the tab.
+    window.dispatchEvent(new Event('visibilitychange'))
+  })
+  const sheet = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(sheet).toBeVisible()
+  await page.unroute(REFRESH)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Your session has ended.' }).click()
+  await expect(sheet.getByLabel('Email')).toHaveValue(olga.email)
+  await sheet.getByLabel('Password').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Sign In' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByLabel('Event Name')).toHaveValue('Half written')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect(page).toHaveURL(/\/signup\//)
+})
+
+test('a phone that is turned with an open form shows the gate alone, and gives the form back', async ({
+  page,
+  request,
+}) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Ana')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
+  await expect(form).toBeHidden()
+  await page.getByRole('heading', { name: 'Mobile Access Only' }).click()
+  // A window as wide as a tablet meets it too; one pixel less is a phone.
+  await page.setViewportSize({ width: 768, height: 600 })
+  await expect(page.getByRole('img', { name: "QR code of this page's address" })).toBeVisible()
+  await expect(form).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 600 })
+  await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toHaveCount(0)
+  await expect(form).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(form.getByLabel('Name')).toHaveValue('Ana')
+})
+
+test('a page that is not on the phone yet comes by itself once the network is back; one whose code is gone offers a reload, and a sheet costs that sheet alone', async ({
+  page,
+  context,
+  request,
+}) => {
+  const ana = await createAccount(request, 'Ana')
+  const event = await createEvent(request, ana)
+  await signInAs(context, ana)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Groups' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Groups' }).click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible()
+
+  await page.route('**/assets/settings-page*', (route) => route.abort('failed'))
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await page.unroute('**/assets/settings-page*')
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+
+  await test.step('a sheet', async () => {
+    // A name, then the eight characters of its hash: the icon `calendar-x-2` is not meant.
+    const codeOf = /\/assets\/(sign-up-drawer|calendar)-[\w-]{8}\.js$/
+    await page.route(codeOf, (route) => route.abort('failed'))
+    await page.goto(`/signup/${event.id}`)
+    await page.getByRole('button', { name: 'Join Event' }).click()
+    await expect(page.getByText('A part of Roster could not be loaded').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+
+    await page.goto('/events/new')
+    await page.getByLabel('Event Name').fill('Half written')
+    await page.getByRole('button', { name: 'Choose Start Date & Time' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('The calendar could not be loaded.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByLabel('Event Name')).toHaveValue('Half written')
+  })
+})

@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../support/account'
+import { as, callRpc, createEvent, join, newSecret } from '../support/api'
+import { addMembers, createGroup } from '../support/groups'
+import { createSeries, letPass, openSeries } from '../support/series'
+import { openMore, shareCard, tapMore } from '../support/steps'
+import { untilWorkerIsReady } from '../support/worker'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Who came' })
+const mark = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true })
+const HOUR = 3_600_000
+
+test.describe('with the service worker', () => {
+  // What was loaded must be there after a reload without a network.
+  test.use({ serviceWorkers: 'allow' })
+
+  test('who runs a series ticks who came, sees it over time, and each person sees their own', async ({
+    page,
+    context,
+    browser,
+    request,
+  }) => {
+    const [olga, ana] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ana Sousa')])
+    const { id: first, seriesId } = await createSeries(request, olga, { opens: 14 })
+    const anas = await join(request, first, 'Ana Sousa', { account: ana })
+    await join(request, first, 'Ben', { secret: newSecret() })
+    await letPass(request, olga, first)
+    await callRpc(request, 'set_came', { p_event_id: first, p_ids: [anas], p_came: true }, olga)
+    const next = await openSeries(request, seriesId)
+    const anasNext = await join(request, next, 'Ana Sousa', { account: ana })
+    const secret = newSecret()
+    const bens = await join(request, next, 'Ben', { secret })
+    await join(request, next, 'עומר כהן', { secret: newSecret() })
+    const start = (at: number) =>
+      request.patch(`/rest/v1/events?id=eq.${next}`, {
+        ...as(olga),
+        data: {
+          datetime: new Date(Date.now() + at).toISOString(),
+          end_datetime: new Date(Date.now() + at + 2 * HOUR).toISOString(),
+        },
+      })
+    await start(HOUR)
+    await signInAs(context, olga)
+    await page.goto(`/signup/${next}`)
+
+    await test.step('nothing of it before the start', async () => {
+      const more = await openMore(page)
+      await expect(more.getByRole('button', { name: /^Activity/ })).toBeVisible()
+      await expect(more.getByRole('button', { name: /^Who Came/ })).toHaveCount(0)
+    })
+
+    await test.step('one tap for each, the other mark changes it, the same one takes it back', async () => {
+      await start(-HOUR)
+      await page.reload()
+      await tapMore(page, /^Who Came/)
+      await expect(sheet(page).getByRole('status')).toHaveText('0 of 3 came')
+      await mark(page, 'Ana Sousa came').click()
+      await mark(page, 'Ben came').click()
+      await mark(page, 'Ben did not come').click()
+      await mark(page, 'עומר כהן did not come').click()
+      await mark(page, 'עומר כהן did not come').click()
+      await expect(mark(page, 'Ben did not come')).toHaveAttribute('aria-pressed', 'true')
+      await expect(mark(page, 'Ben came')).toHaveAttribute('aria-pressed', 'false')
+      await expect(sheet(page).getByRole('status')).toHaveText('1 of 3 came1 not noted yet')
+    })
+
+    await test.step('without a network ticks are kept, also over a reload, and sent when it is back', async () => {
+      await untilWorkerIsReady(page)
+      // What was ticked so far has arrived.
+      await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('outbox')
+      await context.setOffline(true)
+      await mark(page, 'Ana Sousa did not come').click()
+      await mark(page, 'Ben came').click()
+      await expect(sheet(page).getByRole('status')).toContainText(
+        'Waiting for network. 2 ticks of who came are kept on this phone and sent when you are back online.',
+      )
+      await page.reload()
+      await expect(page.getByText('Waiting for network. 2 ticks of who came are kept')).toBeVisible()
+      await tapMore(page, /^Who Came/)
+      await expect(mark(page, 'Ana Sousa did not come')).toHaveAttribute('aria-pressed', 'true')
+      await expect(mark(page, 'Ben came')).toHaveAttribute('aria-pressed', 'true')
+      await context.setOffline(false)
+      await expect(sheet(page).getByRole('status')).toHaveText('1 of 3 came1 not noted yet')
+      const noted = async () => (await callRpc(request, 'get_event', { p_event_id: next }, olga)).body.came
+      await expect.poll(noted).toEqual({ [anasNext]: false, [bens]: true })
+      await mark(page, 'Ana Sousa came').click()
+      await mark(page, 'Ben did not come').click()
+    })
+
+    await test.step('the rest at once, and back', async () => {
+      await sheet(page).getByRole('button', { name: 'The Rest Came' }).dblclick()
+      await expect(sheet(page).getByRole('status')).toHaveText('2 of 3 came')
+      await expect(page.getByText('The rest came', { exact: true }).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(mark(page, 'עומר כהן came')).toHaveAttribute('aria-pressed', 'false')
+      await expect(mark(page, 'Ana Sousa came')).toHaveAttribute('aria-pressed', 'true')
+    })
+
+    await test.step('over time, and as a file', async () => {
+      await sheet(page).getByText('Over time').click()
+      const people = sheet(page).getByRole('list', { name: 'People' }).getByRole('listitem')
+      await expect(people).toHaveText([/Ana Sousa.*Came 2 of 2$/, /Ben.*Came 0 of 1$/])
+      await sheet(page).getByText('By date').click()
+      await expect(sheet(page).getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveText([
+        /1 of 2 came$/,
+        /1 of 1 came$/,
+      ])
+      const download = page.waitForEvent('download')
+      await sheet(page).getByRole('button', { name: 'Export Who Came' }).click()
+      const file = await (await download).path()
+      expect(await readFile(file, 'utf8')).toContain('"Ana Sousa","2","2","0"')
+    })
+
+    await test.step('and from the plan of the series', async () => {
+      await sheet(page).getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'Series', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Series' }).getByRole('button', { name: 'Who Came' }).click()
+      const overTime = page.getByRole('dialog', { name: 'Who came over time' })
+      await expect(overTime.getByRole('listitem').first()).toHaveText(/Ana Sousa.*Came 2 of 2$/)
+    })
+
+    await test.step('on her own phone: hers alone, and her record', async () => {
+      const other = await browser.newContext({ serviceWorkers: 'block' })
+      await signInAs(other, ana)
+      const phone = await other.newPage()
+      await phone.goto(`/signup/${next}`)
+      await phone.getByRole('button', { name: /Ana Sousa/ }).click()
+      const row = phone.getByRole('dialog', { name: /Ana Sousa/ })
+      await expect(row.getByText('Came', { exact: true })).toBeVisible()
+      await expect(row.getByText('Your record: came 2 of 2')).toBeVisible()
+      await row.getByRole('button', { name: 'Close' }).click()
+      await phone.getByRole('button', { name: /Ben/ }).click()
+      await expect(phone.getByRole('dialog', { name: /Ben/ })).toBeVisible()
+      await expect(phone.getByText('Did not come')).toHaveCount(0)
+      await phone.getByRole('dialog', { name: /Ben/ }).getByRole('button', { name: 'Close' }).click()
+      await phone.getByRole('button', { name: 'Share' }).click()
+      await shareCard(phone).getByText('Your season').click()
+      await expect(shareCard(phone).getByText('Your record: came 2 of 2')).toBeVisible()
+      await other.close()
+    })
+
+    await test.step('a guest, too, with the private link', async () => {
+      const other = await browser.newContext({ serviceWorkers: 'block' })
+      const phone = await other.newPage()
+      await phone.goto(`/signup/${next}#r=${secret}`)
+      await phone
+        .getByRole('button', { name: /Slot 2.*Ben|Ben/ })
+        .first()
+        .click()
+      const row = phone.getByRole('dialog', { name: /Ben/ })
+      await expect(row.getByText('Did not come')).toBeVisible()
+      await expect(row.getByText('Your record: came 0 of 1')).toBeVisible()
+      await other.close()
+    })
+  })
+})
+
+test('ticks of a phone with a bad connection arrive from any page, and refused ones are reported', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, ben] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ben')])
+  const event = await createEvent(request, olga)
+  const leo = await join(request, event.id, 'Leo', { account: ben })
+  const mia = await join(request, event.id, 'Mia', { secret: newSecret() })
+  await letPass(request, olga, event.id)
+  const cameNow = async () => (await callRpc(request, 'get_event', { p_event_id: event.id }, olga)).body.came
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+
+  await test.step('the phone says that it is online, and nothing answers', async () => {
+    await page.route('**/rpc/set_came', (route) => route.abort())
+    await tapMore(page, /^Who Came/)
+    await sheet(page).getByRole('button', { name: 'All Came' }).click()
+    await expect(sheet(page).getByRole('status')).toContainText('Not sent yet: Roster does not answer. 2 ticks')
+    await expect(mark(page, 'Mia came')).toHaveAttribute('aria-pressed', 'true')
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('link', { name: 'Groups' }).click()
+    await expect(
+      page.getByRole('link', { name: `2 ticks of who came to ${event.name} are not sent yet` }),
+    ).toBeVisible()
+    expect(await cameNow()).toBeUndefined()
+  })
+
+  await test.step('Mia has gone by the time that it answers', async () => {
+    await callRpc(request, 'withdraw', { p_ids: [mia] }, olga)
+    await page.unroute('**/rpc/set_came')
+    await expect(page.getByText('Mia has no slot any more, so the tick was taken back.').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /ticks of who came/ })).toHaveCount(0)
+    await expect.poll(cameNow).toEqual({ [leo]: true })
+  })
+})
+
+test('who runs a group sees who came to all of its events, and a member does not', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const [olga, ana] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ana Sousa')])
+  const group = await createGroup(request, olga)
+  const event = await createEvent(request, olga, { group_id: group.id })
+  const anas = await join(request, event.id, 'Ana Sousa', { account: ana })
+  await addMembers(request, olga, group.id, [anas])
+  await letPass(request, olga, event.id)
+  await callRpc(request, 'set_came', { p_event_id: event.id, p_ids: [anas], p_came: false }, olga)
+  await signInAs(context, olga)
+  await page.goto(`/groups/${group.id}`)
+  await page.getByRole('button', { name: 'Who Came' }).click()
+  const overTime = page.getByRole('dialog', { name: 'Who came over time' })
+  await expect(overTime.getByRole('list', { name: 'People' })).toHaveText(/Ana Sousa.*Came 0 of 1$/)
+
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  await signInAs(other, ana)
+  const phone = await other.newPage()
+  await phone.goto(`/groups/${group.id}`)
+  await expect(phone.getByText('Past', { exact: true })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Who Came' })).toHaveCount(0)
+  await other.close()
+})

@@ -1,0 +1,197 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { type Account, createAccount, signInAs } from '../support/account'
+import { as, callRpc, createEvent, join } from '../support/api'
+import { holdApp } from '../support/early'
+
+/** Deadlines: around a clock change, and by the real clock of a browser in Lisbon. */
+
+/**
+ * A Sunday on which the clocks change, far from UTC. The other places: tests/unit/events/form/deadlines.test.ts, and
+ * zone-*.test.ts beside it.
+ */
+const PLACE = {
+  zone: 'Pacific/Auckland',
+  days: ['09/26/2026', '09/27/2026', '09/28/2026'],
+  evening: '2026-09-27T06:30:00Z',
+  /** What one day before 7:30 PM takes that evening, hours. */
+  day: 23,
+} as const
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
+const eventCard = (page: Page) => page.getByRole('region', { name: 'Thursday Five-a-side' })
+
+async function change(request: APIRequestContext, account: Account, eventId: string, fields: object) {
+  const response = await request.patch(`/rest/v1/events?id=eq.${eventId}`, { ...as(account), data: fields })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+test('a day before is the same time of day where the clocks change, also when the event is moved', async ({
+  browser,
+  request,
+}) => {
+  const { zone, days, evening, day } = PLACE
+  const [saturday, sunday, monday] = days
+  const olga = await createAccount(request, 'Olga')
+  const context = await browser.newContext({ timezoneId: zone })
+  await signInAs(context, olga)
+  const page = await context.newPage()
+  await page.clock.setFixedTime(new Date(Date.parse(evening) - 3 * 3_600_000))
+  const start = page.getByRole('textbox', { name: /^Start Date & Time/ })
+  const deadline = page.getByLabel('Registration Deadline', { exact: true })
+  const custom = page.getByRole('textbox', { name: 'Custom last withdrawal' })
+  const refusal = page.getByText('Withdrawal deadline must not be after the start')
+
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Early swim')
+  await page.getByText('More options').click()
+  await expect(deadline).toBeDisabled()
+  await start.fill(`${monday} 06:30 PM`)
+  await deadline.selectOption('1 day before')
+  await expect(page.getByText(/^Nobody can join after Sun, .* 6:30 PM\.$/)).toBeVisible()
+  await start.fill(`${sunday} 07:30 PM`)
+  await expect(page.getByText(/^Nobody can join after Sat, .* 7:30 PM\.$/)).toBeVisible()
+  await expect(page.getByText('This time has passed: nobody can join.')).toBeVisible()
+
+  await page.getByLabel('Last withdrawal', { exact: true }).selectOption('Custom')
+  await custom.fill(`${sunday} 07:31 PM`)
+  await expect(refusal).toBeVisible()
+  await custom.fill(`${saturday} 06:00 PM`)
+  await expect(refusal).toHaveCount(0)
+  await start.fill(`${monday} 07:25 PM`)
+  await expect(custom).toHaveValue(`${sunday} 05:55 PM`)
+  await start.fill(`${sunday} 07:30 PM`)
+  await expect(custom).toHaveValue(`${saturday} 06:00 PM`)
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+  const { body } = await callRpc(request, 'get_event', { p_event_id: page.url().split('/').at(-1) }, olga)
+  const hoursBefore = (moment: string) => (Date.parse(evening) - Date.parse(moment)) / 3_600_000
+  expect(body.event.time_zone).toBe(zone)
+  expect(hoursBefore(body.event.registration_deadline)).toBe(day)
+  expect(hoursBefore(body.event.withdraw_until)).toBe(day + 1.5)
+  await context.close()
+})
+
+test('a guest reads the time where the event is, joins too late without losing a word, and discards it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const times = { datetime: '2059-01-15T13:30:00Z', registration_deadline: inHours(1), time_zone: 'Asia/Kolkata' }
+  const event = await createEvent(request, olga, times)
+  for (const path of [`/invite/event/${event.id}`, `/signup/${event.id}`]) {
+    const app = await holdApp(page)
+    await page.goto(path)
+    await expect(page.getByText('7:00 PM in Kolkata'), `first paint of ${path}`).toBeVisible()
+    await app.letGo()
+    await app.comesBack()
+  }
+  await expect(eventCard(page)).toContainText(/Registration Deadline(?!None|Closed)/)
+  await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeEnabled()
+  for (const part of ['sign-up-drawer', 'outbox']) {
+    const names = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(),
+      )
+    await expect.poll(names).toContain(part)
+  }
+
+  await context.setOffline(true)
+  await dock(page).getByRole('button', { name: 'Join Event' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Leo Martins')
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for network' })).toBeVisible()
+  await change(request, olga, event.id, { registration_deadline: inHours(-1) })
+  await context.setOffline(false)
+
+  const unsent = page.getByRole('region', { name: 'Unsent changes' })
+  await expect(unsent).toContainText('Registration closed before it arrived. What you typed is kept here')
+  await expect(dock(page)).toContainText(/Closed since \w{3}, .+ [AP]M/)
+  await expect(dock(page).getByRole('button', { name: 'Registration Closed' })).toBeDisabled()
+  await expect(eventCard(page)).toContainText(/Registration DeadlineClosed on \w{3}, /)
+  await expectAccessible(page, 'a sign-up that came too late')
+  await unsent.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Leo Martins')
+  await page.keyboard.press('Escape')
+  await unsent.getByRole('button', { name: 'Discard' }).click()
+  await expect(unsent).toHaveCount(0)
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox')))
+  await expect.poll(kept).toEqual([])
+  await page.goto(`/invite/event/${event.id}`)
+  await expect(page.getByText(/^Registration Closed since \w{3}, /)).toBeVisible()
+  await expectAccessible(page, 'the invite of a closed event')
+})
+
+test('an organizer sets deadlines, and whoever is in may leave late', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  await signInAs(context, olga)
+  const event = await createEvent(request, olga, { datetime: inHours(30) })
+  await join(request, event.id, 'Olga Ferreira', { account: olga })
+
+  await test.step('a default in Settings stands in the next new event, and waits for its start', async () => {
+    await page.goto('/settings')
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/auth/v1/user') && answer.request().method() === 'PUT',
+    )
+    await page.getByLabel('Registration Deadline').selectOption('2 days before')
+    await saved
+    await page.goto('/events/new')
+    const deadline = page.getByLabel('Registration Deadline', { exact: true })
+    await expect(deadline).toBeDisabled()
+    await expect(page.getByText('Set Start Date & Time first').first()).toBeVisible()
+    await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('06/12/2059 07:00 PM')
+    await expect(deadline).toHaveValue('two-days')
+    await expect(page.getByText('Nobody can join after Tue, Jun 10, 7:00 PM.')).toBeVisible()
+    // The browser is in a zone that is newer than the database.
+    await page.evaluate(() => {
+      const { resolvedOptions } = Intl.DateTimeFormat.prototype
+      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+        return { ...resolvedOptions.call(this), timeZone: 'Europe/Atlantis' }
+      }
+    })
+    await page.getByLabel('Event Name').fill('Midsummer')
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+    const { body } = await callRpc(request, 'get_event', { p_event_id: page.url().split('/').at(-1) }, olga)
+    expect(body.event).toMatchObject({ time_zone: null, registration_deadline: expect.stringMatching(/^2059-06-10/) })
+  })
+
+  await test.step('More options open by keyboard, and by themselves where something is set', async () => {
+    await page.goto(`/events/${event.id}/edit`)
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+    const fold = page.locator('summary', { hasText: 'More options' })
+    await expect(page.getByLabel('Last withdrawal', { exact: true })).toBeHidden()
+    await fold.focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Registration Deadline', { exact: true }).selectOption('2 days before')
+    await page.getByLabel('Last withdrawal', { exact: true }).selectOption('2 days before')
+    await page.getByRole('switch', { name: 'Waitlist' }).click()
+    await expect(page.getByText('Nobody new can wait. Who already waits still moves up.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page).toHaveURL(`/signup/${event.id}`)
+    const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+    expect(body.event).toMatchObject({ waitlist: false, time_zone: 'Europe/Lisbon' })
+    await page.goto(`/events/${event.id}/edit`)
+    await expect(page.getByLabel('Last withdrawal', { exact: true })).toHaveValue('two-days')
+  })
+
+  await test.step('after the deadline one changes and withdraws, and is told that it is late', async () => {
+    await page.goto(`/signup/${event.id}`)
+    await expect(eventCard(page)).toContainText('Registration Closed')
+    await expect(page.getByRole('button', { name: 'Claim' })).toHaveCount(0)
+    await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText("you'll need to register again if you change your mind.")
+    await expect(question).toContainText(/This is late: the last withdrawal was planned for \w{3}, .+\./)
+    await expectAccessible(page, 'a late withdrawal')
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+    await expect(dock(page).getByRole('button', { name: 'Registration Closed' })).toBeDisabled()
+  })
+})

@@ -1,0 +1,174 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { createAccount, signInAs } from '../support/account'
+import { as, callRpc, createEvent, join, newSecret } from '../support/api'
+import { saveRegistration } from '../support/steps'
+
+/** What a link opens, what it does not, and who gets to see what. */
+
+test('a private link opens the registration anywhere, a made-up one nothing, and one that was removed can join again', async ({
+  page,
+  request,
+}) => {
+  const secret = newSecret()
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  const id = await join(request, event.id, 'Leo Martins', { secret })
+
+  await test.step('a secret that was made up', async () => {
+    await page.goto(`/signup/${event.id}#r=${'f'.repeat(32)}`)
+    await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
+    await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+  })
+
+  await test.step('the right one leaves the address bar at once, and the phone keeps it', async () => {
+    await page.goto('about:blank')
+    await page.goto(`/signup/${event.id}#r=${secret}`)
+    await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+    expect(page.url()).not.toContain('#r=')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+  })
+
+  await callRpc(request, 'withdraw', { p_ids: [id] }, olga)
+  await page.reload()
+  const gone = page.getByRole('main').getByText('Your registration is no longer on the list.')
+  await expect(gone).toBeVisible()
+
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Leo Martins')
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+  await saveRegistration(page)
+  await page.getByRole('button', { name: 'Modify Registration' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
+  // This time it was the guest's own doing.
+  await expect(gone).toHaveCount(0)
+})
+
+test('a private event asks a visitor to sign in and sends a stranger home, until the invite is accepted', async ({
+  context,
+  page,
+  request,
+}) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { is_private: true, name: 'Surprise' })
+  await page.goto(`/signup/${event.id}`)
+  await expect(page).toHaveURL(/\/auth\/login/)
+
+  await signInAs(context, await createAccount(request, 'Ana'))
+  await page.goto(`/signup/${event.id}`)
+  await expect(page).toHaveURL('/')
+  await page.goto(`/invite/event/${event.id}`)
+  await expect(page.getByText('Private', { exact: true })).toBeVisible()
+  await page.getByText('RSVP to Event').click()
+  await expect(page).toHaveURL(`/signup/${event.id}`)
+  await expect(page.getByRole('dialog', { name: 'Join Surprise' })).toBeVisible()
+})
+
+test('a guest of an event that was made private since can still give the place back', async ({ page, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  const secret = newSecret()
+  await join(request, event.id, 'Leo Martins', { secret })
+  const closed = await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(olga), data: { is_private: true } })
+  expect(closed.ok()).toBe(true)
+
+  await page.goto(`/signup/${event.id}#r=${secret}`)
+  await expect(page.getByRole('heading', { name: 'This event is private now' })).toBeVisible()
+  await expect(page.getByText('You are still on its list: Leo Martins, slot 1.')).toBeVisible()
+  await expectAccessible(page, 'a guest of a private event')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(body.roster).toEqual([])
+})
+
+test('an event that has ended takes nobody, changes nothing, and the organizer can still tidy up', async ({
+  context,
+  page,
+  request,
+}) => {
+  const secret = newSecret()
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  const id = await join(request, event.id, 'Leo Martins', { secret })
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  await request.patch(`/rest/v1/events?id=eq.${event.id}`, {
+    headers: { apikey: 'embedded', authorization: `Bearer ${olga.session.access_token}` },
+    data: { datetime: yesterday },
+  })
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('button', { name: 'Registration Closed' })).toBeDisabled()
+  await expect(page.getByRole('main').getByText('Registration Closed')).toBeVisible()
+  const late = await callRpc(request, 'withdraw', { p_ids: [id], p_secret: secret })
+  expect(late).toMatchObject({ status: 409, body: { hint: 'closed' } })
+
+  await signInAs(context, olga)
+  await page.reload()
+  await page.getByRole('button', { name: /Leo Martins/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Participant' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog', { name: 'Remove Participant' }))
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+})
+
+test('opening any link as a bot changes nothing', async ({ request }) => {
+  const secret = newSecret()
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await join(request, event.id, 'Leo Martins', { secret })
+  const before = (await callRpc(request, 'get_event', { p_event_id: event.id }, olga)).body
+  for (const path of [`/signup/${event.id}`, `/invite/event/${event.id}`, `/signup/${event.id}#r=${secret}`]) {
+    expect((await request.get(path)).ok()).toBe(true)
+  }
+  expect((await callRpc(request, 'get_event', { p_event_id: event.id }, olga)).body).toEqual(before)
+})
+
+test('the public key reads no contact data, whatever it asks', async ({ request }) => {
+  const secret = newSecret()
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  const headers = { apikey: 'embedded' }
+  await request.post('/rest/v1/rpc/register', {
+    headers,
+    data: {
+      p_id: crypto.randomUUID(),
+      p_event_id: event.id,
+      p_name: 'Leo',
+      p_email: 'leo.secret@roster.example',
+      p_phone: '+351 912 000 111',
+      p_secret: secret,
+    },
+  })
+  const tables = ['participants', 'events', 'groups', 'group_participants', 'group_admins', 'labels', 'bookmarks']
+  for (const table of tables) {
+    const rows = await (await request.get(`/rest/v1/${table}?select=*`, { headers })).json().catch(() => [])
+    expect(Array.isArray(rows) ? rows : [], table).toEqual([])
+  }
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id })
+  expect(JSON.stringify(body)).toContain('Leo')
+  expect(JSON.stringify(body)).not.toMatch(/secret@|912 000/)
+})
+
+test('a cache may keep what everybody reads for a second, and nothing of anybody’s own', async ({ request }) => {
+  const secret = newSecret()
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await join(request, event.id, 'Leo Martins', { secret })
+  const keeps = async (path: string, account?: typeof olga) => {
+    const response = await request.get(`/rest/v1/rpc/${path}`, as(account))
+    expect(response.ok(), path).toBe(true)
+    return response.headers()['cache-control'] ?? ''
+  }
+  const shared = [`get_event?p_event_id=${event.id}`, `get_invite?p_type=event&p_id=${event.id}`]
+  for (const path of shared) {
+    expect(await keeps(path)).toBe('public, max-age=0, s-maxage=1')
+    expect(await keeps(path, olga)).not.toContain('public')
+  }
+  expect(await keeps(`get_registration?p_secret=${secret}`)).not.toContain('public')
+})

@@ -1,0 +1,192 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { createAccount, signInAs } from '../support/account'
+import { as, callRpc, createEvent, join } from '../support/api'
+import { breakDown } from '../support/hold'
+import { insertAsOperator, insertRow } from '../support/rows'
+import { openSearch } from '../support/steps'
+import { standsStill } from '../support/still'
+import { readToast } from '../support/toast'
+
+const MARKS = '**/rest/v1/participant_labels*'
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Labels' })
+const color = (page: Page, name: string) => sheet(page).locator('label').filter({ hasText: name })
+const person = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) })
+const filter = (page: Page) => page.getByRole('group', { name: 'Filter by label' })
+
+test('at fifty labels the sheet says so, and whoever was faster elsewhere is told in a sentence', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  const before = Array.from({ length: 49 }, (_, index) => ({ event_id: event.id, name: `Label ${index + 1}` }))
+  await insertRow(request, olga, 'labels', before)
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await openSearch(page)
+  await page.getByRole('button', { name: 'Edit labels' }).click()
+  await sheet(page).getByRole('button', { name: 'New Label' }).click()
+  await sheet(page).getByLabel('Label name').fill('One too many')
+  await insertRow(request, olga, 'labels', { event_id: event.id, name: 'The fiftieth' })
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'An event can have at most 50 labels. Delete one to make room.')
+  await expect(sheet(page).getByLabel('Label name')).toHaveValue('One too many')
+
+  await page.reload()
+  await openSearch(page)
+  await page.getByRole('button', { name: 'Edit labels' }).click()
+  const full = sheet(page).getByText('An event can have at most 50 labels. Delete one to make room for a new one.')
+  await expect(full).toBeVisible()
+  await expect(sheet(page).getByRole('button', { name: 'New Label' })).toHaveCount(0)
+  await expectAccessible(page, 'labels, fifty')
+  await sheet(page).getByRole('button', { name: 'The fiftieth' }).click()
+  await sheet(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete Label' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(sheet(page).getByRole('button', { name: 'New Label' })).toBeVisible()
+})
+
+test('an organizer makes labels, renames, recolours and deletes them', async ({ page, context, request }) => {
+  test.setTimeout(120_000)
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await openSearch(page)
+  await page.getByRole('button', { name: 'Add labels' }).click()
+
+  await sheet(page).getByRole('button', { name: 'New Label' }).click()
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(sheet(page).getByText('Label name is required')).toBeVisible()
+  await sheet(page).getByLabel('Label name').fill('n'.repeat(51))
+  await expect(sheet(page).getByText('Label name must be less than 50 characters')).toBeVisible()
+  await sheet(page).getByLabel('Label name').fill('  Keeper  ')
+  await color(page, 'Green').click()
+  await sheet(page).getByRole('button', { name: 'Save' }).dblclick()
+  await expect(sheet(page).getByRole('button', { name: 'Keeper' })).toHaveCount(1)
+
+  await sheet(page).getByRole('button', { name: 'Keeper' }).click()
+  await expect(sheet(page).getByRole('radio', { name: 'Green' })).toBeChecked()
+  await sheet(page).getByLabel('Label name').fill('Goalkeeper')
+  await color(page, 'Purple').click()
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(sheet(page).getByRole('button', { name: 'Goalkeeper' })).toBeVisible()
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(body.labels).toEqual([{ id: expect.any(String), name: 'Goalkeeper', color: '#9163dd' }])
+
+  await test.step('a failure is reported and keeps what was typed', async () => {
+    await breakDown(page, '**/rest/v1/labels*')
+    await sheet(page).getByRole('button', { name: 'Goalkeeper' }).click()
+    await sheet(page).getByLabel('Label name').fill('Striker')
+    await sheet(page).getByRole('button', { name: 'Save' }).click()
+    await readToast(page, 'Failed to update label')
+    await expect(sheet(page).getByLabel('Label name')).toHaveValue('Striker')
+    await sheet(page).getByRole('button', { name: 'Cancel' }).click()
+    await sheet(page).getByRole('button', { name: 'New Label' }).click()
+    await sheet(page).getByLabel('Label name').fill('Paid')
+    await sheet(page).getByRole('button', { name: 'Save' }).click()
+    await readToast(page, 'Failed to create label')
+    await page.unrouteAll()
+    await sheet(page).getByRole('button', { name: 'Save' }).click()
+    await expect(sheet(page).getByRole('button', { name: 'Paid' })).toBeVisible()
+  })
+
+  await sheet(page).getByRole('button', { name: 'Goalkeeper' }).click()
+  await sheet(page).getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Label' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(sheet(page).getByRole('button', { name: 'Goalkeeper' })).toHaveCount(0)
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  await expect(filter(page).getByRole('button')).toHaveText(['Paid', 'Edit labels'])
+})
+
+test('a label is put on, and filters the list', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  const people = ['Ana', 'Ben', 'Eva'].map((name, index) => ({ event_id: event.id, name, slot_number: index + 1 }))
+  await insertAsOperator(request, 'participants', people)
+  for (const [name, color] of [
+    ['Driver', '#4078e0'],
+    ['Paid', 'gold'],
+  ]) {
+    await insertRow(request, olga, 'labels', { event_id: event.id, name, color })
+  }
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await person(page, 'Ana').click()
+  const ana = page.getByRole('dialog', { name: 'Ana' })
+  const driver = ana.getByRole('button', { name: 'Driver' })
+  await expect(driver).toHaveAttribute('aria-pressed', 'false')
+
+  await test.step('one that is missing is made without leaving the participant', async () => {
+    await ana.getByRole('button', { name: 'Edit labels' }).click()
+    await sheet(page).getByRole('button', { name: 'New Label' }).click()
+    await sheet(page).getByLabel('Label name').fill('Veteran')
+    await sheet(page).getByRole('button', { name: 'Save' }).click()
+    await expect(sheet(page).getByRole('button', { name: 'Veteran' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(ana.getByRole('button', { name: 'Veteran' })).toBeVisible()
+  })
+
+  const saved = page.waitForResponse(MARKS)
+  await driver.click()
+  await expect(driver).toHaveAttribute('aria-pressed', 'true')
+  expect((await saved).ok()).toBe(true)
+  await ana.getByRole('button', { name: 'Close' }).click()
+  await expect(person(page, 'Ana')).toContainText('Driver')
+  await page.reload()
+  await expect(person(page, 'Ana')).toContainText('Driver')
+
+  await test.step('the list shows who wears it', async () => {
+    const shown = page.getByRole('list', { name: 'Participants' }).getByRole('button', { name: /Ana|Ben|Eva/ })
+    await expect(shown).toHaveCount(3)
+    await expect(filter(page)).toHaveCount(0)
+    await openSearch(page)
+    await filter(page).getByRole('button', { name: 'Driver' }).click()
+    await expect(shown).toHaveCount(1)
+    await expect(shown).toContainText('Ana')
+    await expect(page.getByText('Available slot')).toHaveCount(0)
+    await filter(page).getByRole('button', { name: 'Paid' }).click()
+    await expect(page.getByText('No participants found')).toBeVisible()
+    await filter(page).getByRole('button', { name: 'Driver' }).click()
+    await expect(shown).toHaveCount(1)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(shown).toHaveCount(3)
+  })
+})
+
+test('labels are for those who run the event: others see them, and the database refuses', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
+  const event = await createEvent(request, olga)
+  const row = await join(request, event.id, 'Sue', { account: sue })
+  const label = await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Driver', color: '#4078e0' })
+  await signInAs(context, sue)
+  await page.goto(`/signup/${event.id}`)
+  await openSearch(page)
+  await expect(filter(page).getByRole('button')).toHaveText(['Driver'])
+  await person(page, 'Sue').click()
+  const dialog = page.getByRole('dialog', { name: 'Sue' })
+  const driver = dialog.getByRole('button', { name: 'Driver' })
+  await expect(driver).toHaveAccessibleDescription('Only the organizer can change labels.')
+  // A forced click does not wait until the sheet has risen.
+  await standsStill(page)
+  await driver.click({ force: true })
+  await readToast(page, 'Only the organizer can change labels.')
+  await expect(driver).toHaveAttribute('aria-pressed', 'false')
+
+  const own = { event_id: event.id, name: 'Mine', color: 'red' }
+  expect((await request.post('/rest/v1/labels', { ...as(sue), data: own })).ok()).toBe(false)
+  const mark = { participant_id: row, label_id: label }
+  expect((await request.post('/rest/v1/participant_labels', { ...as(sue), data: mark })).ok()).toBe(false)
+  await request.patch(`/rest/v1/labels?id=eq.${label}`, { ...as(sue), data: { name: 'Mine' } })
+  await request.delete(`/rest/v1/labels?id=eq.${label}`, as(sue))
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(body.labels).toEqual([{ id: label, name: 'Driver', color: '#4078e0' }])
+  expect(body.roster[0].label_ids).toEqual([])
+})

@@ -1,0 +1,287 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../support/account'
+import { as, callRpc, createEvent, join } from '../support/api'
+import { createGroup } from '../support/groups'
+import { breakDown, hold } from '../support/hold'
+import { readToast } from '../support/toast'
+
+const EVENTS = '**/rest/v1/events?*'
+const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
+const end = (page: Page) => page.getByRole('textbox', { name: /^End Date & Time/ })
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+
+test('the organizer changes an event; the form opens as it was and nothing wrong is sent', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const group = await createGroup(request, olga)
+  const event = await createEvent(request, olga, {
+    name: 'Choir',
+    description: 'Bring your notes.',
+    datetime: '2058-11-26T19:30:00Z',
+    end_datetime: '2058-11-26T21:00:00Z',
+    location: 'Town hall',
+    max_participants: null,
+    is_private: true,
+    group_id: group.id,
+    custom_fields: [{ id: 'v', label: 'Voice', type: 'select', required: true, options: ['High', 'Low'] }],
+  })
+  await signInAs(context, olga)
+  const { release } = await hold(page, EVENTS, 'GET')
+  await page.goto(`/events/${event.id}/edit`)
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  release()
+  await expect(page.getByLabel('Event Name')).toHaveValue('Choir')
+  await expect(page.getByLabel('Description')).toHaveValue('Bring your notes.')
+  await expect(start(page)).toHaveValue('11/26/2058 07:30 PM')
+  await expect(end(page)).toHaveValue('11/26/2058 09:00 PM')
+  await expect(page.getByLabel('Location')).toHaveValue('Town hall')
+  await expect(page.getByLabel('No limit')).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Event Privacy' })).toBeChecked()
+  await expect(page.getByLabel('Options (one per line)')).toHaveValue('High\nLow')
+  await expect(page.getByLabel('Group (Optional)')).toHaveCount(0)
+
+  await test.step('a start that moves takes the end along, and only the end changes the length', async () => {
+    await start(page).fill('12/03/2058 11:00 PM')
+    await expect(end(page)).toHaveValue('12/04/2058 12:30 AM')
+    await end(page).fill('12/04/2058 01:00 AM')
+    await expect(start(page)).toHaveValue('12/03/2058 11:00 PM')
+    await start(page).click()
+    await page.getByRole('dialog').getByLabel('AM/PM').selectOption('AM')
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    await expect(end(page)).toHaveValue('12/03/2058 01:00 PM')
+  })
+
+  const sent: string[] = []
+  page.on('request', (call) => {
+    if (call.method() === 'PATCH') sent.push(call.postData() ?? '')
+  })
+  await end(page).fill('12/03/2058 10:00 AM')
+  await save(page).click()
+  await expect(page.getByText('End date must be after start date')).toBeVisible()
+  await page.getByLabel('Event Name').fill('   ')
+  await save(page).click()
+  await expect(page.getByText('Event name is required')).toBeVisible()
+  expect(sent).toEqual([])
+
+  await page.getByLabel('Event Name').fill('  Big choir  ')
+  await page.getByLabel('Description').fill('')
+  await end(page).fill('')
+  await page.getByLabel('No limit').uncheck()
+  await page.getByText('More options').click()
+  await page.getByLabel('Confirm within').selectOption('2 hours')
+  await expect(page.getByText('Whoever moves up says within 2 hours that they are coming')).toBeVisible()
+  const patch = await hold(page, EVENTS, 'PATCH')
+  await save(page).click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Delete Event' })).toBeDisabled()
+  patch.release()
+  await expect(page).toHaveURL(`/signup/${event.id}`)
+  await expect(page.getByText('Event updated successfully!').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Big choir' })).toBeVisible()
+  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+    name: 'Big choir',
+    description: null,
+    datetime: '2058-12-03T11:00:00.000Z',
+    end_datetime: null,
+    confirm_within: 120,
+  })
+  expect(JSON.parse(sent[0] ?? '')).not.toHaveProperty('group_id')
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(body.event.group_id).toBe(group.id)
+})
+
+test('Edit leads back to the page it was opened from, and nobody is pulled off another one', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { name: 'Choir', datetime: '2058-11-26T19:30:00Z' })
+  await signInAs(context, olga)
+  const goBack = () => page.getByRole('button', { name: 'Go back' }).click()
+  const edit = async () => {
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Location').fill('Town hall')
+  }
+  await page.goto('/')
+  await page.getByRole('link', { name: /Choir/ }).click()
+
+  await test.step('once back is once', async () => {
+    await edit()
+    await goBack()
+    await expect(page).toHaveURL(`/signup/${event.id}`)
+    await edit()
+    await save(page).click()
+    await expect(page).toHaveURL(`/signup/${event.id}`)
+    // It says the same as the one that comes late, below.
+    await readToast(page, 'Event updated successfully!')
+    await goBack()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('what is being saved cannot be typed into, and its answer comes late', async () => {
+    await page.getByRole('link', { name: /Choir/ }).click()
+    await edit()
+    const patch = await hold(page, EVENTS, 'PATCH')
+    await save(page).click()
+    await expect(page.locator('[inert]').getByLabel('Location')).toHaveValue('Town hall')
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('link', { name: 'Create Event' }).click()
+    await page.getByLabel('Event Name').fill('Picnic')
+    patch.release()
+    await readToast(page, 'Event updated successfully!')
+    await expect(page).toHaveURL('/events/new')
+    await expect(page.getByLabel('Event Name')).toHaveValue('Picnic')
+  })
+})
+
+test('deleting asks first, and what cannot be saved or deleted stays', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { name: 'Choir' })
+  await join(request, event.id, 'Olga', { account: olga })
+  await signInAs(context, olga)
+  await page.addInitScript(() => {
+    // A busy phone: what is put off for a moment comes some frames later.
+    const later = window.setTimeout
+    const slow = (task: TimerHandler, wait = 0) => later(task, Math.max(wait, 50))
+    Object.assign(window, { setTimeout: slow })
+  })
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Event' })
+
+  await test.step('a question that is asked and answered as soon as the page is there gives the focus back', async () => {
+    await page.getByRole('button', { name: 'Delete Event' }).click()
+    await expect(dialog).toContainText(
+      'All participants and data will be permanently removed. This action cannot be undone.',
+    )
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Delete Event' })).toBeFocused()
+  })
+
+  await page.getByLabel('Event Name').fill('Bigger choir')
+  await breakDown(page, EVENTS, 'PATCH')
+  await save(page).click()
+  await readToast(page, 'Failed to update event')
+  await expect(page.getByLabel('Event Name')).toHaveValue('Bigger choir')
+  await page.unrouteAll()
+
+  await breakDown(page, EVENTS, 'DELETE')
+  await page.getByRole('button', { name: 'Delete Event' }).click()
+  await dialog.getByRole('button', { name: 'Delete Event' }).click()
+  await expect(dialog).toHaveCount(0)
+  await readToast(page, 'Failed to delete event')
+  await expect(page).toHaveURL(`/events/${event.id}/edit`)
+  await page.unrouteAll()
+
+  const { release } = await hold(page, EVENTS, 'DELETE')
+  await page.getByRole('button', { name: 'Delete Event' }).click()
+  await dialog.getByRole('button', { name: 'Delete Event' }).click()
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  release()
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByText('Event deleted successfully.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible()
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible()
+})
+
+test('nobody else opens the form, neither page nor database: a visitor signs in first, and a failed load leads back', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
+  const event = await createEvent(request, olga, { name: 'Choir' })
+  const secret = await createEvent(request, olga, { name: 'Secret choir', is_private: true })
+  await join(request, event.id, 'Sue', { account: sue })
+  await page.goto(`/events/${event.id}/edit`)
+  await expect(page).toHaveURL(new RegExp(`/auth/login\\?returnUrl=%2Fevents%2F${event.id}%2Fedit$`))
+
+  await signInAs(context, sue)
+  await page.goto(`/events/${event.id}/edit`)
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByText('Unauthorized').first()).toBeVisible()
+  await page.goto(`/signup/${event.id}`)
+  const edit = page.getByRole('button', { name: 'Edit' })
+  await expect(edit).toHaveAccessibleDescription('Only the organizer can edit this event.')
+  await edit.click({ force: true })
+  await readToast(page, 'Only the organizer can edit this event.')
+
+  await breakDown(page, `${EVENTS}id=eq.*`)
+  await page.goto(`/events/${event.id}/edit`)
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
+  await page.unrouteAll()
+
+  for (const id of [secret.id, 'zzzzzzzzzzzz', 'x']) {
+    await page.goto(`/events/${id}/edit`)
+    await expect(page.getByRole('heading', { name: 'Event Not Found' })).toBeVisible()
+    await expect(page.getByText("The event doesn't exist or you don't have permission to edit it.")).toBeVisible()
+  }
+
+  await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(sue), data: { name: 'Mine now' } })
+  await request.delete(`/rest/v1/events?id=eq.${event.id}`, as(sue))
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(body.event.name).toBe('Choir')
+})
+
+test('an event that is over says so in the form and can be changed; what was not saved survives a reload, beside what somebody else has changed', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, {
+    name: 'Choir',
+    location: 'Town hall',
+    datetime: '2020-07-04T19:30:00Z',
+  })
+  const field = (name: string) => page.getByRole('textbox', { name })
+  const waitlist = page.getByRole('switch', { name: 'Waitlist' })
+  const notice = page.getByText('Your unsaved changes are back.')
+  await signInAs(context, olga)
+  await page.goto(`/events/${event.id}/edit`)
+  const warning = page.getByText('This date is in the past. Nobody can join an event that is over.')
+  await expect(warning).toBeVisible()
+  await start(page).fill('11/26/2058 07:30 PM')
+  await expect(warning).toHaveCount(0)
+  await start(page).fill('07/04/2020 07:30 PM')
+  await field('Event Name').fill('Big choir')
+  await page.getByText('More options').click()
+  await waitlist.click()
+  await expect.poll(() => stored(page)).toContain('Big choir')
+  await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(olga), data: { location: 'Old school' } })
+
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expect(field('Event Name')).toHaveValue('Big choir')
+  await expect(field('Location')).toHaveValue('Old school')
+  await expect(waitlist).not.toBeChecked()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(field('Event Name')).toHaveValue('Choir')
+  await expect(waitlist).toBeChecked()
+  await expect.poll(() => stored(page)).toBe('')
+
+  await field('Event Name').fill('Little choir')
+  await save(page).click()
+  await expect(page.getByRole('heading', { name: 'Little choir' })).toBeVisible()
+  expect(await stored(page)).toBe('')
+})
+
+/** What this device keeps of forms that were not saved. */
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.includes('draft:edit:'))
+      .join(' '),
+  )

@@ -1,0 +1,269 @@
+import { expect, test } from '@playwright/test'
+import { signInAs } from '../support/account'
+import { createEvent, join, newSecret } from '../support/api'
+import {
+  dataRequests,
+  eventToPaint,
+  holdApp,
+  isTakenOver,
+  loseFile,
+  markup,
+  NO_HARM,
+  watchFor,
+  watchHarm,
+} from '../support/early'
+import { hold } from '../support/hold'
+import { MOVING } from '../support/motion'
+import { followRequests } from '../support/quiet'
+
+/** The first paint of a link's page, before React is here (docs/decisions/early-entry.md). */
+
+test.use(MOVING)
+
+test('an invite and an event are painted before the app is here, and the app then draws the very same', async ({
+  page,
+  request,
+}) => {
+  const { event } = await eventToPaint(request)
+  const { isQuiet } = followRequests(page)
+  const made = dataRequests(page)
+  const harm = await watchHarm(page)
+  const { letGo } = await holdApp(page)
+  await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
+
+  await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+  await expect(page.getByText('Tue, Nov 26, 7:30 PM')).toBeVisible()
+  await expect(page.getByText('Pitch 3, Riverside')).toBeVisible()
+  await expect(page.getByText('0 / 10 participants')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'RSVP as Guest' })).toHaveAttribute('href', `/signup/${event.id}`)
+  await expect(page).toHaveTitle('Event Invitation · Roster')
+  const parts = ['.skip-link', 'header', 'main']
+  const early = await Promise.all(parts.map((part) => markup(page, part)))
+
+  await letGo()
+  await isTakenOver(page)
+  expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
+  await isQuiet()
+  expect(made).toEqual(['GET get_invite'])
+  expect(await harm.seen()).toEqual(NO_HARM)
+
+  await test.step('the event, whose parts stay as they are', async () => {
+    await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
+    made.length = 0
+    await page.unrouteAll()
+    const app = await holdApp(page)
+    await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+
+    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+    await expect(page.getByText('Tue, Nov 26, 7:30 PM')).toBeVisible()
+    await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+    const parts = ['header', 'section[aria-labelledby=event-name]', '#roster-title', '.meter', '.dock-box']
+    const early = await Promise.all(parts.map((part) => markup(page, part)))
+    const places = () =>
+      page.evaluate((all) => all.map((part) => document.querySelector(part)?.getBoundingClientRect().y), parts)
+    const before = await places()
+
+    await app.letGo()
+    await isTakenOver(page)
+    await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
+    expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
+    expect(await places()).toEqual(before)
+    await isQuiet()
+    expect(made).toEqual(['GET get_event'])
+    expect(await harm.seen()).toEqual(NO_HARM)
+  })
+})
+
+test('what people wrote stays text, in its own direction', async ({ page, request }) => {
+  const name = '<img src=x onerror="document.title=1"> حفلة'
+  const { event } = await eventToPaint(request, { name, description: '</script><script>document.title=2</script>' })
+  const { letGo } = await holdApp(page)
+  await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText('</script><script>document.title=2</script>')).toBeVisible()
+  await expect(page.locator('#root img, #root script')).toHaveCount(0)
+  await expect(page).toHaveTitle('Event Invitation · Roster')
+  await letGo()
+
+  const { event: arabic } = await eventToPaint(request, { name: 'حفلة الشاطئ' })
+  await page.goto(`/signup/${arabic.id}`, { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { name: 'حفلة الشاطئ' })
+  await expect(heading).toHaveCSS('direction', 'rtl')
+})
+
+test('without the app the link still leads on; what is missing is said, over what is painted and over nothing, and can be asked for again', async ({
+  page,
+  request,
+}) => {
+  const { event } = await eventToPaint(request)
+  // The first module is a file of its own, so it may be missing as well.
+  for (const module of ['src/app/start.tsx', 'src/main.ts']) {
+    const app = await loseFile(page, module)
+    await page.goto(`/invite/event/${event.id}`)
+    await app.expectMissed()
+    await page.getByRole('link', { name: 'RSVP as Guest' }).click()
+    await expect(page).toHaveURL(`/signup/${event.id}`)
+    await expect(page.getByText('0/10 participants signed up'), module).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
+    await page.goto('/auth/login')
+    await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
+    await app.comesBack()
+    await page.getByRole('button', { name: 'Refresh Page' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  }
+})
+
+test('a guest comes back to what this phone remembers, and nothing moves; without a network it stands there with its age', async ({
+  page,
+  request,
+}) => {
+  const { event } = await eventToPaint(request)
+  const secret = newSecret()
+  await join(request, event.id, 'Ana Sousa', { secret })
+  const harm = await watchHarm(page)
+  await page.goto(`/signup/${event.id}#r=${secret}`)
+  await expect(page.getByRole('heading', { name: "You're in, Ana Sousa" })).toBeVisible()
+  await expect(page).toHaveURL(`/signup/${event.id}`)
+  expect(await harm.seen()).toEqual(NO_HARM)
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"guest"')))
+
+  const { isQuiet } = followRequests(page)
+  const made = dataRequests(page)
+  const { letGo } = await holdApp(page)
+  const { release } = await hold(page, '**/rpc/get_*')
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Modify Registration' }).click()
+  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+  await letGo()
+  await expect(page.getByRole('dialog', { name: 'Modify Registration' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana Sousa')
+  release()
+  await isQuiet()
+  expect(await harm.seen()).toEqual(NO_HARM)
+  expect(made).toEqual(['GET get_event'])
+
+  await test.step('an invite without a network', async () => {
+    await page.unrouteAll()
+    await page.goto(`/invite/event/${event.id}`)
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"invite"')))
+
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await page.route('**/rpc/**', (route) => route.abort('internetdisconnected'))
+    const app = await holdApp(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+    await expect(page.getByText('Offline – last updated just now')).toBeVisible()
+    await app.letGo()
+    await isTakenOver(page)
+    await expect(page.getByText('Offline – last updated just now')).toBeVisible()
+    expect(await harm.seen()).toEqual(NO_HARM)
+  })
+})
+
+test('theme and text size hold from the first paint on; focus and place on the page outlive the take-over', async ({
+  page,
+  request,
+}) => {
+  const { event } = await eventToPaint(request, { description: 'Bring a dark shirt.\n'.repeat(60) })
+  await page.addInitScript(() => {
+    localStorage.setItem('roster-theme', 'dark')
+    localStorage.setItem('font-size-preference', 'lg')
+  })
+  const { letGo } = await holdApp(page)
+  await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
+  const expectLooks = async () => {
+    await expect(page.getByRole('heading', { name: event.name })).toHaveCSS('font-size', '33px')
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 19, 17)')
+  }
+  await expectLooks()
+  const signIn = page.getByRole('button', { name: 'Sign in to manage RSVP' })
+  await signIn.focus()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await letGo()
+  await isTakenOver(page)
+  await expectLooks()
+  await expect(signIn).toBeFocused()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+})
+
+test('an early request or a first paint that fails leaves the page to the app', async ({ page, request }) => {
+  const made = dataRequests(page)
+  const answered = async (...requests: string[]) => {
+    const { event } = await eventToPaint(request)
+    made.length = 0
+    await page.goto(`/signup/${event.id}`)
+    await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
+    expect(made).toEqual(requests)
+    return event
+  }
+  await page.route('**/rpc/get_event?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  await test.step('a failure', () => answered('GET get_event', 'POST get_event'))
+  await page.unrouteAll()
+  await page.route('**/rpc/get_event?*', (route) => route.fulfill({ json: { event: null } }))
+  await test.step('an answer of another shape', () => answered('GET get_event', 'POST get_event'))
+  await page.unrouteAll()
+
+  await test.step('a page that was rewritten on its way loses the first paint and nothing else', async () => {
+    const { event } = await eventToPaint(request)
+    await page.route(`/invite/event/${event.id}`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll(/<(script|style[^>]*)>/g, '$&/* */')
+      await route.fulfill({ response, body })
+    })
+    made.length = 0
+    await page.goto(`/invite/event/${event.id}`)
+    await expect(page.getByRole('heading', { name: event.name })).toHaveCSS('font-size', '30px')
+    expect(made).toEqual(['POST get_invite'])
+    await page.unrouteAll()
+  })
+
+  await test.step('a paint', async () => {
+    await page.addInitScript(() => {
+      const create = document.createElementNS
+      document.createElementNS = () => {
+        Object.assign(document, { createElementNS: create })
+        throw new Error('Not in this browser')
+      }
+    })
+    const event = await answered('GET get_event')
+    await page.getByRole('button', { name: 'Join Event' }).click()
+    await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
+  })
+})
+
+test('nothing is asked for early in a wide window or for an account, and nothing private is painted', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { olga, event } = await eventToPaint(request)
+  const secret = await createEvent(request, olga, { is_private: true, name: 'Surprise for Marta' })
+  const { isQuiet } = followRequests(page)
+  const made = dataRequests(page)
+
+  await test.step('a wide window meets the gate', async () => {
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.goto(`/signup/${event.id}`)
+    await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
+    await isQuiet()
+    expect(made).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
+  await test.step('a private event is never painted for somebody who is not signed in', async () => {
+    const name = await watchFor(page, 'Surprise for Marta')
+    await page.goto(`/signup/${secret.id}`)
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    expect(name.wasThere()).toBe(false)
+  })
+
+  await test.step('an account', async () => {
+    await signInAs(context, olga)
+    made.length = 0
+    await page.goto(`/signup/${event.id}`)
+    await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
+    await isQuiet()
+    expect(made).toEqual(['POST get_event'])
+  })
+})

@@ -1,0 +1,344 @@
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { createAccount, signInAs } from '../support/account'
+import { callRpc, createEvent, join, newSecret } from '../support/api'
+import { loseFile } from '../support/early'
+import { joinedSheet } from '../support/steps'
+import { readToast } from '../support/toast'
+import { untilWorkerIsReady } from '../support/worker'
+
+/** What somebody does about a registration without a network is kept, told, and sent once when the network is back. */
+
+test('a guest joins offline, sees that it waits, can cancel it, takes one slot when the network is back, and gives it up offline', async ({
+  page,
+  context,
+  request,
+}) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Leo Martins')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(card(page, 'Waiting for network')).toContainText(
+    'Your sign-up will be sent when you are back online. You have no slot until then.',
+  )
+  await expect(dock(page)).toContainText('Waiting for network')
+  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+  await expectAccessible(page, 'sign-up waits')
+
+  await test.step('cancelled, it leaves nothing that could be sent later, and what was typed is still there', async () => {
+    await card(page, 'Waiting for network').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(0)
+    await expect.poll(() => stored(page, 'outbox')).toEqual([])
+    await dock(page).getByRole('button', { name: 'Join Event' }).click()
+    await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+    await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+    await expect(card(page, 'Waiting for network')).toBeVisible()
+  })
+
+  // Typed anew before it was sent: still one sign-up.
+  await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+  await drawer(page).getByLabel('Name').fill('Leonardo Martins')
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(1)
+
+  await context.setOffline(false)
+  await expect(page.getByText("You're in: Thursday Five-a-side, slot 1.").first()).toBeVisible()
+  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're in, Leonardo Martins" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(0)
+  expect(await rosterOf(request, event.id)).toEqual(['Leonardo Martins'])
+
+  await test.step('changed and then given up offline, only the withdrawal is sent', async () => {
+    await context.setOffline(true)
+    await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+    await drawer(page).getByLabel('Name').fill('Leo')
+    await drawer(page).getByRole('button', { name: 'Update' }).click()
+    await expect(card(page, 'Waiting for network')).toContainText('Your change will be sent')
+
+    await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+    await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo')
+    await drawer(page).getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(card(page, 'Waiting for network')).toContainText(
+      'Your withdrawal will be sent when you are back online. The slot stays taken until then.',
+    )
+    const calls = countCalls(context, 'update_registration')
+    await context.setOffline(false)
+    await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+    await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeEnabled()
+    expect(await rosterOf(request, event.id)).toEqual([])
+    expect(calls()).toBe(0)
+  })
+})
+
+test('a sign-up whose answer was lost with the network takes one slot', async ({ page, context, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await openEvent(page, event.id)
+  await page.route('**/rest/v1/rpc/register', async (route) => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await joinAs(page, 'Leo Martins')
+  await expect(card(page, 'Waiting for network')).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+  await page.unroute('**/rest/v1/rpc/register')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
+
+test('a name that is corrected after the answer was lost stays, when the page learns that the sign-up has arrived', async ({
+  page,
+  request,
+}) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await openEvent(page, event.id)
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/rest/v1/rpc/register', loseAnswer)
+  await joinAs(page, 'Leo Martns')
+  await readToast(page, 'Network connection failed. Please check your internet connection.')
+  await drawer(page).getByLabel('Name').fill('Leo Martins')
+  await drawer(page).getByLabel('Phone').fill('+351 912 345 678')
+  // The page looks by itself, as it does every 15 seconds.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('1/10 participants signed up')).toHaveCount(1)
+  await expect(page.getByText('Modify Registration')).toHaveCount(1)
+  // Typed after that, and the form is closed before the page looks again.
+  await drawer(page).getByLabel('Email').fill('leo@example.org')
+  await page.reload()
+
+  await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+  await expect(drawer(page).getByText('Your draft is back.')).toBeVisible()
+  await expect(drawer(page).getByLabel('Email')).toHaveValue('leo@example.org')
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+  await expect(drawer(page).getByLabel('Phone')).toHaveValue('+351 912 345 678')
+  await drawer(page).getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
+
+test('what failed is told without the code that shows messages; made offline before the code that sends it was here, a sign-up is sent later', async ({
+  page,
+  context,
+  request,
+}) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  const sender = await loseFile(page, 'src/features/event/outbox/components/outbox-notice.tsx')
+  const messages = await loseFile(page, 'src/ui/feedback/toast.tsx')
+  await openEvent(page, event.id)
+  await page.route('**/rest/v1/rpc/register', (route) => route.abort())
+  await joinAs(page, 'Leo Martins')
+  await expect(page.getByRole('alert')).toHaveText('Network connection failed. Please check your internet connection.')
+  await messages.expectMissed()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+
+  await page.unroute('**/rest/v1/rpc/register')
+  await context.setOffline(true)
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+  await expect(drawer(page)).toBeHidden()
+  await expect(dock(page)).toContainText('Waiting for network')
+  await sender.comesBack()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
+
+test('a change and a withdrawal made offline arrive in their order', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await signInAs(context, olga)
+  await join(request, event.id, 'Olga Ferreira', { account: olga })
+  await join(request, event.id, 'Ana', { account: olga, claim: true })
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+
+  await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+  await drawer(page).getByLabel('Name').fill('Olga F.')
+  await drawer(page).getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Your change will be sent when you are back online.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw Ana +1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(
+    page
+      .getByText('The withdrawal for Ana will be sent when you are back online. The slot stays taken until then.')
+      .last(),
+  ).toBeVisible()
+  await expect(page.getByText('2/10 participants signed up')).toBeVisible()
+  await expectAccessible(page, 'change and withdrawal wait')
+
+  await context.setOffline(false)
+  await expect(page.getByText('Thursday Five-a-side: the slot for Ana is given up.').first()).toBeVisible()
+  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Olga F\./ })).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Olga F.'])
+})
+
+test('a sign-up that is refused because all slots went meanwhile says so and keeps what was typed', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { max_participants: 1, waitlist: false })
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Leo Martins')
+  const taken = await join(request, event.id, 'Somebody Faster', { secret: newSecret() })
+  await context.setOffline(false)
+  await expect(card(page, 'Your sign-up was not accepted')).toContainText('All slots are taken')
+  await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeDisabled()
+  await expectAccessible(page, 'sign-up refused')
+
+  // On another page a line leads back to it.
+  await page.goto('/')
+  await page.getByRole('link', { name: /was not accepted: All slots are taken/ }).click()
+  await callRpc(request, 'withdraw', { p_ids: [taken] }, olga)
+  await card(page, 'Your sign-up was not accepted').getByRole('button', { name: 'Try again' }).click()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+  await expect(joinedSheet(page).getByRole('button', { name: 'Copy Link' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Your sign-up was not accepted' })).toHaveCount(0)
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
+
+test('a sign-up that finds the event full asks whether to wait, and loses nothing', async ({
+  page,
+  context,
+  request,
+}) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 1 })
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Leo Martins')
+  await join(request, event.id, 'Somebody Faster', { secret: newSecret() })
+  await context.setOffline(false)
+  const question = card(page, 'All slots are taken. Join the waitlist?')
+  await expect(question).toContainText('They were taken before your sign-up arrived.')
+  await expectAccessible(page, 'the question to a sign-up that came too late')
+  await question.getByRole('button', { name: 'Not Now' }).click()
+  await expect.poll(() => stored(page, 'outbox')).toEqual([])
+
+  await context.setOffline(true)
+  await dock(page).getByRole('button', { name: 'Join Waitlist' }).click()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+  await drawer(page).getByRole('button', { name: 'Join Waitlist' }).click()
+  await expect(card(page, 'Waiting for network')).toContainText('You are not in line until then.')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'You are 1st in line, Leo Martins' })).toBeVisible()
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id })
+  expect(body.waitlist.map(({ name }: { name: string }) => name)).toEqual(['Leo Martins'])
+})
+
+test('a network that is there but answers nothing is tried again by itself', async ({ page, context, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Leo Martins')
+  await page.route('**/rest/v1/rpc/register', (route) => route.abort())
+  await context.setOffline(false)
+  await expect(card(page, 'Not sent yet')).toContainText('Roster does not answer.')
+  await expectAccessible(page, 'sign-up not sent yet')
+  await page.unroute('**/rest/v1/rpc/register')
+  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible({ timeout: 20_000 })
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
+
+test('signing out erases what waits, and the next person sends nothing of it', async ({ page, context, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await signInAs(context, await createAccount(request, 'Ana'))
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Ana Sousa')
+  await expect(card(page, 'Waiting for network')).toBeVisible()
+  await page.route('**/rest/v1/rpc/register', (route) => route.abort())
+  await context.setOffline(false)
+  await expect(card(page, 'Not sent yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('link', { name: /Thursday Five-a-side is not sent yet/ })).toBeVisible()
+  await expect(page.getByText('Some of what you did is not sent yet. Signing out discards it.')).toBeVisible()
+  await expectAccessible(page, 'signing out with something unsent')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Roster' })).toBeVisible()
+  await expect.poll(() => stored(page, 'outbox')).toEqual([])
+  await page.unroute('**/rest/v1/rpc/register')
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /not sent yet/ })).toHaveCount(0)
+  expect(await rosterOf(request, event.id)).toEqual([])
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a sign-up survives a reload without a network, and is sent by two open tabs once', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const event = await createEvent(request, await createAccount(request, 'Olga'))
+    await openEvent(page, event.id)
+    await untilWorkerIsReady(page)
+    await context.setOffline(true)
+    await joinAs(page, 'Leo Martins')
+    await page.reload()
+    await expect(card(page, 'Waiting for network')).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(other.getByRole('link', { name: /Thursday Five-a-side is not sent yet/ })).toBeVisible()
+
+    const calls = countCalls(context, 'register')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+    await expect(other.getByRole('link', { name: /is not sent yet/ })).toHaveCount(0)
+    expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+    expect(calls()).toBe(1)
+  })
+})
+
+async function openEvent(page: Page, eventId: string, fragment = ''): Promise<void> {
+  await page.goto(`/signup/${eventId}${fragment}`)
+  await expect(dock(page).getByRole('button')).toBeEnabled()
+  // What rises over the page is fetched behind it; without its code there is no form to fill in.
+  const isHere = (part: string) =>
+    page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
+  for (const part of ['sign-up-drawer', 'opened-sheets', 'outbox']) await expect.poll(() => isHere(part)).toBe(true)
+}
+
+async function joinAs(page: Page, name: string): Promise<void> {
+  await dock(page).getByRole('button', { name: 'Join Event' }).click()
+  await drawer(page).getByLabel('Name').fill(name)
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+}
+
+const drawer = (page: Page) => page.getByRole('dialog')
+const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: 'Unsent changes' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+
+async function rosterOf(request: Parameters<typeof callRpc>[0], eventId: string): Promise<string[]> {
+  const { body } = await callRpc(request, 'get_event', { p_event_id: eventId })
+  return body.roster.map((row: { name: string }) => row.name)
+}
+
+/** The keys on this device that hold something waiting. */
+function stored(page: Page, part: string): Promise<string[]> {
+  return page.evaluate((text) => Object.keys(localStorage).filter((key) => key.includes(text)), part)
+}
+
+function countCalls(context: BrowserContext, name: string): () => number {
+  let count = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith(`/rpc/${name}`)) count += 1
+  })
+  return () => count
+}

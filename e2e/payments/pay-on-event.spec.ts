@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../support/account'
+import { callRpc, createEvent, join, newSecret } from '../support/api'
+import { closeShareCard, finishJoining, joinedSheet, openSearch } from '../support/steps'
+
+const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
+const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name), includeHidden: false })
+
+test('an organizer prices an event, a guest says that it is paid, and the organizer ticks it', async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  await signInAs(context, olga)
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Padel')
+  await page.getByText('More options').click()
+  await page.getByLabel('Price').fill('five')
+  await page.getByLabel('Currency').selectOption('EUR')
+  // The first letter is Cyrillic.
+  await page.getByLabel('Pay link').fill('https://\u0440ay.example/olga')
+  await page.getByLabel('Payment note').fill('MB WAY 912 000 111')
+  await expect(page.getByText('Opens xn--ay-kmc.example')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect(page.getByText('Price must be a number, such as 5.50')).toBeVisible()
+  await expect(page.getByLabel('Price')).toBeFocused()
+  await page.getByLabel('Price').fill('5,5')
+  await expect(page.getByText('Each slot costs €5.50. No money passes through Roster.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await closeShareCard(page)
+  await expect(page.getByText('€5.50 per slot')).toBeVisible()
+  const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  const phone = await browser.newContext()
+  const theirs = await phone.newPage()
+  await theirs.goto(`/invite/event/${eventId}`)
+  await expect(theirs.getByText('€5.50 per slot')).toBeVisible()
+  await theirs.getByRole('link', { name: 'RSVP as Guest' }).click()
+  const drawer = theirs.getByRole('dialog')
+  await drawer.getByLabel('Name').fill('Gus Guest')
+  await drawer.getByRole('button', { name: 'Join Event' }).click()
+  await expect(joinedSheet(theirs).getByText('xn--ay-kmc.example', { exact: true })).toBeVisible()
+  await expect(payment(theirs)).toContainText('No money passes through Roster.')
+  await expect(payment(theirs)).toContainText('MB WAY 912 000 111')
+  const pay = theirs.getByRole('link', { name: 'Pay €5.50 at xn--ay-kmc.example, in a new tab' })
+  await expect(pay).toHaveAttribute('href', 'https://xn--ay-kmc.example/olga')
+  await expect(pay).toHaveAttribute('target', '_blank')
+  await expect(pay).toHaveAttribute('rel', 'noopener noreferrer')
+  await theirs.getByRole('button', { name: 'I have paid' }).click()
+  await expect(payment(theirs)).toContainText('You said you paid')
+  await finishJoining(theirs)
+
+  await row(theirs, 'Gus Guest').click()
+  await expect(payment(theirs)).toContainText('Olga Ferreira has not confirmed it yet.')
+  await theirs.getByRole('button', { name: 'Take it back' }).click()
+  await expect(payment(theirs)).toContainText('To pay')
+  await theirs.getByRole('button', { name: 'I have paid' }).click()
+  await expect(payment(theirs)).toContainText('You said you paid')
+  const told = async () => (await callRpc(request, 'get_event', { p_event_id: eventId })).body.payments
+  await expect.poll(told).toEqual([])
+  await phone.close()
+
+  const meera = await join(request, eventId, 'Meera Nair', { secret: newSecret() })
+  await page.reload()
+  await openSearch(page)
+  await page.getByRole('button', { name: 'Unpaid' }).click()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy Reminder' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(
+      /^Padel\nNot paid yet \(€5\.50 each\): Meera Nair\nMB WAY 912 000 111\nhttps:\/\/xn--ay-kmc\.example\/olga\n/,
+    )
+  await row(page, 'Gus Guest').click()
+  await expect(payment(page)).toContainText('Says paid')
+  const paid = page.getByRole('checkbox', { name: 'Paid' })
+  await paid.click()
+  await expect(paid).toBeChecked()
+  await page.getByText('Transfer', { exact: true }).click()
+  await expect
+    .poll(async () => (await callRpc(request, 'get_event', { p_event_id: eventId }, olga)).body.payments)
+    .toMatchObject([{ name: 'Gus Guest', state: 'confirmed', method: 'transfer', cents: 550 }])
+  // Escape may close the toast instead.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row(page, 'Gus Guest')).toHaveCount(0)
+  await expect(row(page, 'Meera Nair')).toContainText('Not paid')
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Organizer list/ }).click()
+  const file = await readFile(await (await arriving).path(), 'utf8')
+  expect(file.slice(1).replaceAll('"', '').split('\r\n')).toEqual([
+    'Name,Email,Phone,Notes,Labels,Paid,Amount,Method',
+    'Gus Guest,,,,,Yes,5.50,Transfer',
+    'Meera Nair,,,,,No,,',
+  ])
+
+  // Who leaves after paying is to get it back; a new price asks nobody for more.
+  await callRpc(request, 'mark_paid', { p_id: meera }, olga)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Price').fill('7')
+  await expect(page.getByText('What was paid already stays as it is.')).toBeVisible()
+  await page.getByLabel('Currency').selectOption('GBP')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('The currency cannot change after somebody has paid').first()).toBeVisible()
+  await page.getByLabel('Currency').selectOption('EUR')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('€7.00 per slot')).toBeVisible()
+  await row(page, 'Meera Nair').click()
+  await expect(payment(page)).toContainText('€5.50')
+  await callRpc(request, 'withdraw', { p_ids: [meera] }, olga)
+  await page.reload()
+  await page.getByRole('link', { name: 'To refund: €5.50 to Meera Nair' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Refunded: Meera Nair' })).not.toBeChecked()
+})
+
+test('somebody with an account says so for their own slot and for one they claimed, and no stranger learns of it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const { id: eventId } = await createEvent(request, olga, {
+    name: 'Padel',
+    price_cents: 550,
+    currency: 'EUR',
+    pay_note: 'MB WAY 912 000 111',
+  })
+  const diego = await createAccount(request, 'Diego Salas')
+  const own = await join(request, eventId, 'Diego Salas', { account: diego })
+  const stranger = await createAccount(request, 'Sam Stranger')
+  await signInAs(context, diego)
+  await page.goto(`/signup/${eventId}`)
+  await page.getByRole('button', { name: 'Claim' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
+  const rows = page.getByRole('list', { name: 'Participants' }).getByRole('button', { name: /^Diego Salas/ })
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  for (const index of [0, 1]) {
+    await rows.nth(index).click()
+    await page.getByRole('button', { name: 'I have paid' }).click()
+    await expect(payment(page)).toContainText('You said you paid')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const told = async (account: typeof olga) =>
+    (await callRpc(request, 'get_event', { p_event_id: eventId }, account)).body.payments
+  expect((await told(olga)).map(({ state }: { state: string }) => state)).toEqual(['said', 'said'])
+  expect(await told(stranger)).toEqual([])
+  const forged = await callRpc(request, 'mark_paid', { p_id: own }, diego)
+  expect(forged.body).toMatchObject({ hint: 'unauthorized' })
+  await page.reload()
+  await expect(rows.first()).toContainText('You said you paid')
+  await expect(rows.last()).toContainText('You said you paid')
+})
+
+test('who is told that it never arrived says so again, leaves, and hears what becomes of the money', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const { id: eventId } = await createEvent(request, olga, { name: 'Padel', price_cents: 550, currency: 'EUR' })
+  const diego = await createAccount(request, 'Diego Salas')
+  const own = await join(request, eventId, 'Diego Salas', { account: diego })
+  await callRpc(request, 'say_paid', { p_id: own }, diego)
+  await callRpc(request, 'unmark_paid', { p_id: own, p_denied: true }, olga)
+  await signInAs(context, diego)
+  await page.goto(`/signup/${eventId}`)
+  await row(page, 'Diego Salas').click()
+  await expect(payment(page)).toContainText('Olga Ferreira says that your payment never arrived.')
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(payment(page)).toContainText('You said you paid')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Modify Registration' }).click()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('You said that you paid €5.50. If it arrived')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('link', { name: 'You said you paid: €5.50 for Diego Salas' })).toBeVisible()
+
+  const organizerPhone = await browser.newContext()
+  await signInAs(organizerPhone, olga)
+  const book = await organizerPhone.newPage()
+  await book.goto(`/signup/${eventId}`)
+  await book.getByRole('link', { name: 'Says paid, left: €5.50 by Diego Salas' }).click()
+  await book.getByRole('button', { name: 'Dismiss: Diego Salas' }).click()
+  await book.getByRole('button', { name: 'Undo: Diego Salas' }).click()
+  await book.getByRole('button', { name: 'Confirm: Diego Salas' }).click()
+  await expect(book.getByText('To refund')).toBeVisible()
+  const refunded = book.getByRole('checkbox', { name: 'Refunded: Diego Salas' })
+  await refunded.click()
+  await expect(refunded).toBeChecked()
+  const left = async () => (await callRpc(request, 'get_payments', {}, olga)).body.to_collect[0].people
+  await expect.poll(left).toEqual([])
+  await organizerPhone.close()
+})
+
+test('before somebody who paid is removed, the question says what becomes of the money', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const { id: eventId } = await createEvent(request, olga, { name: 'Padel', price_cents: 550, currency: 'EUR' })
+  const paid = newSecret()
+  const said = newSecret()
+  const pauls = await join(request, eventId, 'Paul Paid', { secret: paid })
+  const saras = await join(request, eventId, 'Sara Said', { secret: said })
+  await join(request, eventId, 'Olav Owes', { secret: newSecret() })
+  await callRpc(request, 'mark_paid', { p_id: pauls }, olga)
+  await callRpc(request, 'say_paid', { p_id: saras, p_secret: said })
+  await signInAs(context, olga)
+  await page.goto(`/signup/${eventId}`)
+  const question = page.getByRole('alertdialog', { name: 'Remove Participant' })
+  const ask = async (name: string) => {
+    await row(page, name).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Participant' }).click()
+    await expect(question).toContainText(name)
+    await expect(question).toContainText('This will free up their spot for others to claim.')
+  }
+
+  await ask('Sara Said')
+  await expect(question).toContainText(
+    'They said that they paid €5.50: whether it arrived, you then answer on Payments.',
+  )
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('link', { name: 'Says paid, left: €5.50 by Sara Said' })).toBeVisible()
+  await ask('Paul Paid')
+  await expect(question).toContainText('They paid €5.50, which Payments then lists as to refund.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('link', { name: 'To refund: €5.50 to Paul Paid' })).toBeVisible()
+  await ask('Olav Owes')
+  await expect(question).not.toContainText('paid')
+})

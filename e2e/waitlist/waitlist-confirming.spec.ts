@@ -1,0 +1,157 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { createAccount, signInAs } from '../support/account'
+import { callRpc, createEvent, join, newSecret } from '../support/api'
+import { changeAsOperator } from '../support/rows'
+
+/** Whoever moves up says that they come, or the slot goes on. The clock is set in the database; nobody waits for it. */
+
+const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
+const joined = (page: Page, name: string) => page.getByRole('dialog', { name })
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** One slot, which Person 1 has. `free` takes it away. */
+async function fullEvent(request: APIRequestContext, fields: object = {}) {
+  const olga = await createAccount(request, 'Olga')
+  const { id } = await createEvent(request, olga, { max_participants: 1, confirm_within: 30, ...fields })
+  const holder = await join(request, id, 'Person 1', { secret: newSecret() })
+  const free = () => callRpc(request, 'withdraw', { p_ids: [holder] }, olga)
+  /** As if the time to confirm were over for everybody who was asked. */
+  const letTimePass = () =>
+    changeAsOperator(request, 'participants', `event_id=eq.${id}&confirm_until=not.is.null`, {
+      confirm_until: inHours(-1),
+    })
+  return { id, olga, free, letTimePass, address: `/signup/${id}` }
+}
+
+test('Ana moves up, is asked, and says that she comes', async ({ page, context, request }) => {
+  const { id, free, address } = await fullEvent(request)
+  const ana = await createAccount(request, 'Ana')
+  await signInAs(context, ana)
+  await join(request, id, 'Ana Sousa', { account: ana, wait: true })
+  await page.goto(address)
+  await expect(page.getByText('Whoever gets a slot has 30 minutes to say that they are coming.')).toBeVisible()
+  await free()
+  await comeBack(page)
+  const sheet = joined(page, 'You got slot 1')
+  await expect(sheet).toContainText('Coming?')
+  await expect(sheet).toContainText(/Yours until .+, \d\d minutes left\./)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  // The row says so too, and the page still asks.
+  await expect(page.getByRole('button', { name: /Ana Sousa.*To confirm until/ })).toBeVisible()
+  await dock(page).getByRole('button', { name: "I'm coming" }).click()
+  await expect(page.getByText("You're in: slot 1").first()).toBeVisible()
+  await expect(dock(page).getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+  await expect(page.getByText('To confirm until')).toHaveCount(0)
+})
+
+test('a guest does not answer: the slot goes to the next one, and the organizer sees what happened', async ({
+  page: guest,
+  browser,
+  request,
+}) => {
+  const { id, olga, free, letTimePass, address } = await fullEvent(request)
+  await guest.goto(address)
+  await dock(guest).getByRole('button', { name: 'Join Waitlist' }).click()
+  await guest.getByRole('dialog').getByLabel('Name').fill('Gus')
+  await guest.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
+  await expect(joined(guest, 'You are 1st in line')).toContainText(
+    'Then you have 30 minutes to say that you are coming.',
+  )
+  await joined(guest, 'You are 1st in line').getByRole('button', { name: 'Done' }).click()
+  await join(request, id, 'Next One', { secret: newSecret(), wait: true })
+  await free()
+  await comeBack(guest)
+  await expect(joined(guest, 'You got slot 1').getByRole('button', { name: "I'm coming" })).toBeVisible()
+  await letTimePass()
+  await guest.reload()
+  await expect(dock(guest)).toContainText('You did not answer in time, so your slot went on.')
+  await expectAccessible(guest, 'a slot that went on')
+  await expect(guest.getByText('1/1 participants signed up')).toBeVisible()
+
+  const olgas = await browser.newContext()
+  await signInAs(olgas, olga)
+  const runner = await olgas.newPage()
+  await runner.goto(address)
+  await runner.getByRole('button', { name: /Next One.*To confirm until/ }).click()
+  await runner.getByRole('dialog').getByRole('button', { name: 'Confirm the slot' }).click()
+  await expect(runner.getByText('Next One is in: slot 1').first()).toBeVisible()
+  await olgas.close()
+
+  // An answer, though too late: asked again when it is their turn.
+  await dock(guest).getByRole('button', { name: 'I still want a slot' }).click()
+  await expect(guest.getByText('You are 1st in line and asked again.').first()).toBeVisible()
+  await expect(dock(guest).getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+})
+
+test('without a network the answer waits on the phone, and is told honestly when it came too late', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id, free, letTimePass, address } = await fullEvent(request)
+  const ana = await createAccount(request, 'Ana')
+  await signInAs(context, ana)
+  await join(request, id, 'Ana Sousa', { account: ana, wait: true })
+  await join(request, id, 'Next One', { secret: newSecret(), wait: true })
+  await free()
+  await page.goto(address)
+  await expect(joined(page, 'You got slot 1')).toBeVisible()
+  // The cards of what is unsent are fetched behind the page.
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(' '),
+    )
+  await expect.poll(fetched).toContain('outbox-')
+  await context.setOffline(true)
+  await joined(page, 'You got slot 1').getByRole('button', { name: "I'm coming" }).click()
+  await expect(joined(page, 'You got slot 1')).toContainText('Waiting for network')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Your answer will be sent when you are back online.').last()).toBeVisible()
+  await expectAccessible(page, 'an answer that waits for the network')
+  await letTimePass()
+  await context.setOffline(false)
+  await expect(page.getByText('Too late, the slot is gone. You are 1st in line.').first()).toBeVisible()
+})
+
+test('at last call nobody is moved up: Ana takes the free slot with a tap, and whoever is not in line may join', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id, free, address } = await fullEvent(request, { max_participants: 1, datetime: inHours(1.5) })
+  const ana = await createAccount(request, 'Ana')
+  await join(request, id, 'Ana Sousa', { account: ana, wait: true })
+  await free()
+  await page.goto(address)
+  await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeEnabled()
+  await signInAs(context, ana)
+  await page.reload()
+  await expect(dock(page)).toContainText('A slot is free. Whoever taps first has it.')
+  await expect(page.getByText('Nobody is moved up any more: a free slot is for whoever taps first.')).toBeVisible()
+  await expectAccessible(page, 'a slot that is free at last call')
+  await dock(page).getByRole('button', { name: 'Take the slot' }).click()
+  await expect(joined(page, 'You got slot 1').getByRole('button', { name: 'Done' })).toBeVisible()
+})
+
+test('Give it up asks once, and the slot goes on', async ({ page, context, request }) => {
+  const { id, free, address } = await fullEvent(request, { withdraw_until: inHours(-2) })
+  const ana = await createAccount(request, 'Ana')
+  await signInAs(context, ana)
+  await join(request, id, 'Ana Sousa', { account: ana, wait: true })
+  await join(request, id, 'Next One', { secret: newSecret(), wait: true })
+  await free()
+  await page.goto(address)
+  await joined(page, 'You got slot 1').getByRole('button', { name: 'Give it up' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Withdraw from Event')
+  await expect(question).not.toContainText('This is late')
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('button', { name: /Next One/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Ana Sousa/ })).toHaveCount(0)
+})

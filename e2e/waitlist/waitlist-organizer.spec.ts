@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../support/account'
+import { callRpc, createEvent, join, newSecret } from '../support/api'
+import { breakDown } from '../support/hold'
+import { moreButton, openMore, openSearch, tapMore } from '../support/steps'
+import { readToast } from '../support/toast'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Waitlist' })
+const line = (page: Page) => card(page).getByRole('listitem')
+const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(`^${name}`) })
+const says = (page: Page, text: RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1)
+
+async function open(page: Page, name: string) {
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  const sheet = sheetOf(page, name)
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+test('the organizer moves somebody to the front, who gets the next slot, exports the line and empties it', async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
+  const [olga, ana] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ana')])
+  const event = await createEvent(request, olga, { name: 'Sunday dinner', max_participants: 2 })
+  await join(request, event.id, 'Olga', { account: olga })
+  await join(request, event.id, 'Ana', { account: ana })
+  await join(request, event.id, 'Hana Kim', { secret: newSecret(), wait: true })
+  const victors = newSecret()
+  const victor = await join(request, event.id, 'Victor Lund', { secret: victors, wait: true })
+  await join(request, event.id, '=Rui', { secret: newSecret(), wait: true })
+  await signInAs(context, olga)
+  const other = await (await browser.newContext()).newPage()
+
+  await test.step('a visitor hears of the line on the invite, and sees it on the event', async () => {
+    await other.goto(`/invite/event/${event.id}`)
+    await expect(other.getByText('3 waiting')).toBeVisible()
+    await expect(other.getByText('You would be 4th in line')).toBeVisible()
+    await other.goto(`/signup/${event.id}`)
+    await expect(line(other)).toHaveText([/1st in line.*Hana Kim/, /2nd in line.*Victor Lund/, /3rd in line.*=Rui/])
+    const sheet = await open(other, 'Hana Kim')
+    await expect(sheet.getByText('Email, phone and answers are shown to the organizer only.')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Move to front' })).toHaveCount(0)
+    await expect(sheet.getByRole('button', { name: 'Remove from Waitlist' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  await test.step('the organizer lets the last one be the next', async () => {
+    await page.goto(`/signup/${event.id}`)
+    await expect(card(page).getByText('Full · 3 waiting')).toBeVisible()
+    const sheet = await open(page, '=Rui')
+    await sheet.getByRole('button', { name: 'Move to front' }).click()
+    await readToast(page, '=Rui is first in line')
+    await expect(line(page)).toHaveText([/1st in line.*=Rui/, /2nd in line.*Hana Kim/, /3rd in line.*Victor Lund/])
+    await says(page, /=Rui moved to the front of the waitlist, 2 of 2, 3 waiting/)
+  })
+
+  await test.step('a search finds who waits', async () => {
+    await openSearch(page)
+    await page.getByRole('searchbox').fill('victor')
+    await expect(line(page)).toHaveText([/3rd in line.*Victor Lund/])
+    await expect(page.getByText('No participants found')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'Search participants' })).toBeFocused()
+    await expect(line(page)).toHaveCount(3)
+  })
+
+  await test.step('their file has the order of the line, and no formula', async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Waitlist/ }).click()
+    const file = await arriving
+    expect(file.suggestedFilename()).toBe('Sunday_dinner_waitlist.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).slice(1).split('\r\n')
+    expect(lines[0]).toBe('"Place","Waiting Since","Name","Email","Phone","Notes","Labels"')
+    expect(lines.slice(1).map((text) => text.replace(/"\d{4}-\d\d-\d\d \d\d:\d\d"/, '"when"'))).toEqual([
+      `"1","when","'=Rui","","","",""`,
+      '"2","when","Hana Kim","","","",""',
+      '"3","when","Victor Lund","","","",""',
+    ])
+  })
+
+  await test.step('whoever is removed from a slot leaves it to the first in line', async () => {
+    const sheet = await open(page, 'Ana')
+    await sheet.getByRole('button', { name: 'Remove Participant' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Remove Participant' })
+    await expect(dialog).toContainText('Their spot goes to =Rui, who is first in line.')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('list', { name: 'Participants' }).getByRole('listitem')).toHaveText([
+      /Slot 1.*Olga/,
+      /Slot 2.*=Rui/,
+    ])
+    await expect(line(page)).toHaveText([/1st in line.*Hana Kim/, /2nd in line.*Victor Lund/])
+    await other.reload()
+    await expect(line(other)).toHaveText([/1st in line.*Hana Kim/, /2nd in line.*Victor Lund/])
+    await expect(card(other).getByText('Full · 2 waiting')).toBeVisible()
+  })
+
+  await test.step('somebody who has just left is not moved, and the page says why', async () => {
+    const sheet = await open(page, 'Victor Lund')
+    await callRpc(request, 'withdraw', { p_ids: [victor], p_secret: victors })
+    await sheet.getByRole('button', { name: 'Move to front' }).click()
+    await readToast(page, 'Victor Lund is no longer on the waitlist.')
+    await expect(line(page)).toHaveText([/1st in line.*Hana Kim/])
+  })
+
+  await test.step('without anybody in line the card goes,', async () => {
+    const sheet = await open(page, 'Hana Kim')
+    await sheet.getByRole('button', { name: 'Remove from Waitlist' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Remove from Waitlist' })
+    // The card goes at the tap, before the database has heard of it; the page is loaded anew below.
+    const removed = page.waitForResponse('**/rpc/withdraw')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(card(page)).toHaveCount(0)
+    await removed
+    await says(page, /Hana Kim left the waitlist, 2 of 2$/)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const choice = page.getByRole('dialog', { name: 'Export participants' })
+    await expect(choice.getByRole('button', { name: 'Organizer list' })).toBeVisible()
+    await expect(choice.getByRole('button', { name: /^Waitlist/ })).toHaveCount(0)
+  })
+
+  await test.step('all of that is told by its sentences, which are seen once they were there', async () => {
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await breakDown(page, '**/rpc/get_activity')
+    await expect(moreButton(page)).toHaveAccessibleName('More actions, something new')
+    await tapMore(page, 'Activity Something new')
+    const activity = page.getByRole('dialog', { name: 'Activity' })
+    await expect(activity.getByRole('alert')).toContainText('Activity could not be loaded')
+    await page.unrouteAll()
+    const seen = page.waitForResponse('**/rpc/see_activity')
+    await activity.getByRole('button', { name: 'Try Again' }).click()
+    await expect(activity.getByRole('heading', { level: 3 })).toHaveText(['Today'])
+    const [sentences, times] = [activity.getByRole('paragraph'), activity.getByRole('time')]
+    await expect(sentences).toHaveText([
+      'Olga removed Hana Kim from the waitlist',
+      'Victor Lund left the waitlist',
+      '=Rui got slot 2',
+      'Olga removed Ana from slot 2',
+      'Olga moved =Rui to the front of the waitlist',
+      '=Rui joined the waitlist',
+      'Victor Lund joined the waitlist',
+      'Hana Kim joined the waitlist',
+      'Ana joined: slot 2',
+      'Olga joined: slot 1',
+      /last 90 days/,
+    ])
+    await expect(times).toHaveText(Array.from({ length: 10 }, () => /^\d{1,2}:\d\d [AP]M$/))
+    expect((await seen).ok()).toBe(true)
+    await page.keyboard.press('Escape')
+    const opener = page.getByRole('button', { name: 'More actions', exact: true })
+    await expect(opener).toBeFocused()
+    const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+    expect(body.viewer.has_news).toBe(false)
+    await page.reload()
+    await expect(opener).toBeVisible()
+    await expect((await openMore(other)).getByRole('button', { name: /^Add to Calendar/ })).toBeVisible()
+    await expect(other.getByRole('button', { name: /^Activity/ })).toHaveCount(0)
+  })
+  await other.context().close()
+})
