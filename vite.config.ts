@@ -17,6 +17,9 @@ import { serviceWorker } from './scripts/service-worker.ts'
 import { siteOrigin, siteUrlPlugin } from './scripts/site-url.ts'
 import { TestOrder } from './scripts/test-order.ts'
 
+/** One more than the cores of a small machine, because part of a test is waiting. Left alone, vitest keeps a core free. */
+const WORKERS = 3
+
 /** Unit tests that change what modules find when they are loaded. They share theirs with no other file. */
 const ALONE = ['tests/unit/lib/backend/session.test.ts', 'tests/unit/scripts/bench-cases.test.ts']
 
@@ -70,8 +73,7 @@ export default defineConfig(({ mode, command }) => {
             include: ['tests/unit/**/*.test.{ts,tsx}'],
             exclude: ALONE,
             setupFiles: ['tests/unit/setup.ts'],
-            // Left alone, vitest keeps a core free.
-            maxWorkers: 2,
+            maxWorkers: WORKERS,
             // A third of their processor time went into loading the same modules for each file. So a test leaves nothing behind.
             isolate: false,
             // Others may use the machine too.
@@ -88,7 +90,7 @@ export default defineConfig(({ mode, command }) => {
             environment: 'node',
             include: ALONE,
             setupFiles: ['tests/unit/setup.ts'],
-            maxWorkers: 2,
+            maxWorkers: WORKERS,
             testTimeout: 30_000,
             restoreMocks: true,
             unstubGlobals: true,
@@ -106,7 +108,7 @@ export default defineConfig(({ mode, command }) => {
             isolate: false,
             testTimeout: 60_000,
             hookTimeout: 120_000,
-            maxWorkers: 2,
+            maxWorkers: WORKERS,
           },
         },
         {

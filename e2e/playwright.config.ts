@@ -80,7 +80,7 @@ export default defineConfig({
       ]
     : [{ name: 'phone', testMatch: '**/*.spec.ts', testIgnore: 'more/**' }],
   webServer: {
-    command: 'npx vite build && node scripts/test-server.mjs',
+    command: 'node node_modules/vite/bin/vite.js build && node scripts/test-server.mjs',
     cwd: '..',
     env,
     url: `http://localhost:${port}`,
