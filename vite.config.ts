@@ -17,9 +17,6 @@ import { serviceWorker } from './scripts/service-worker.ts'
 import { siteOrigin, siteUrlPlugin } from './scripts/site-url.ts'
 import { TestOrder } from './scripts/test-order.ts'
 
-/** One more than the cores of a small machine, because part of a test is waiting. Left alone, vitest keeps a core free. */
-const WORKERS = 3
-
 /** Unit tests that change what modules find when they are loaded. They share theirs with no other file. */
 const ALONE = ['tests/unit/lib/backend/session.test.ts', 'tests/unit/scripts/bench-cases.test.ts']
 
@@ -73,7 +70,8 @@ export default defineConfig(({ mode, command }) => {
             include: ['tests/unit/**/*.test.{ts,tsx}'],
             exclude: ALONE,
             setupFiles: ['tests/unit/setup.ts'],
-            maxWorkers: WORKERS,
+            // One more than the cores of a small machine, because part of a test is waiting. Left alone, vitest keeps a core free.
+            maxWorkers: 3,
             // A third of their processor time went into loading the same modules for each file. So a test leaves nothing behind.
             isolate: false,
             // Others may use the machine too.
@@ -90,7 +88,7 @@ export default defineConfig(({ mode, command }) => {
             environment: 'node',
             include: ALONE,
             setupFiles: ['tests/unit/setup.ts'],
-            maxWorkers: WORKERS,
+            maxWorkers: 3,
             testTimeout: 30_000,
             restoreMocks: true,
             unstubGlobals: true,
@@ -101,6 +99,8 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'db',
+            // Behind the unit tests, which have another number of workers.
+            sequence: { groupOrder: 1 },
             environment: 'node',
             include: ['tests/db/**/*.test.ts', 'tests/sender/**/*.test.ts'],
             globalSetup: ['tests/db/support/global-setup.ts'],
@@ -108,13 +108,14 @@ export default defineConfig(({ mode, command }) => {
             isolate: false,
             testTimeout: 60_000,
             hookTimeout: 120_000,
-            maxWorkers: WORKERS,
+            maxWorkers: 2,
           },
         },
         {
           extends: true,
           test: {
             name: 'hosted',
+            sequence: { groupOrder: 1 },
             environment: 'node',
             include: ['tests/hosted/**/*.test.ts'],
             globalSetup: ['tests/db/support/global-setup.ts'],
@@ -127,6 +128,7 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'clone',
+            sequence: { groupOrder: 1 },
             environment: 'node',
             include: ['tests/clone/**/*.test.ts'],
             testTimeout: 480_000,

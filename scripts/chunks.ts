@@ -110,6 +110,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
 
 export const codeSplitting = {
   groups: GROUPS.map(([name, ...tests], index) => ({
+    debugName: name,
     name: (id: string, context: Modules) => (ICON.test(id) && !isShared(id, context) ? null : name),
     test: (id: string) => tests.some((test) => test.test(id)),
     priority: GROUPS.length - index,
