@@ -4,7 +4,7 @@ import { chmodSync, chownSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { newDataFolder, sweepLeftovers } from './data-folder.ts'
+import { newServerFolder, sweepLeftovers } from './server-folder.ts'
 
 /** A throw-away Postgres on the loopback interface. */
 export interface Server {
@@ -49,7 +49,7 @@ interface ServerOptions {
 export async function startServer({ settings = [], isLarge = false }: ServerOptions = {}): Promise<Server> {
   const binaries = findBinaries()
   sweepLeftovers()
-  const folder = newDataFolder(isLarge)
+  const folder = newServerFolder(isLarge)
   const password = randomBytes(16).toString('hex')
   const running: { child?: ChildProcess } = {}
   const stop = cleanUpOnce(folder, running)

@@ -13,7 +13,7 @@ const ROOM = 2 ** 30
  * file gets takes 15 ms there, and 180 on a disk.
  * @param isLarge it belongs on the disk
  */
-export function newDataFolder(isLarge: boolean): string {
+export function newServerFolder(isLarge: boolean): string {
   const parent = !isLarge && hasRoom(MEMORY) ? MEMORY : tmpdir()
   return mkdtempSync(path.join(parent, `roster-db-${process.pid}-`))
 }
