@@ -1,9 +1,8 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
+import { WIDE_WINDOW } from '@/lib/browser/wide-window'
 import { GateScreen } from './gate-screen'
-
-const WIDE = '(min-width: 768px)'
 
 /**
  * Phones only (docs/product.md): from 768 px on the window shows the gate, below it the app. A window that starts wide
@@ -12,7 +11,7 @@ const WIDE = '(min-width: 768px)'
  * #root, which an open sheet hides from screen readers; src/styles/index.css hides the sheet.
  */
 export function MobileGate({ children }: { children: ReactNode }) {
-  const wide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
+  const wide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE_WINDOW).matches)
   const [started, setStarted] = useState(!wide)
   if (!wide && !started) setStarted(true)
   // Renders the gate again when the address changes behind it.
@@ -29,7 +28,7 @@ export function MobileGate({ children }: { children: ReactNode }) {
 }
 
 function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(WIDE)
+  const query = window.matchMedia(WIDE_WINDOW)
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)
 }

@@ -51,19 +51,10 @@ function paintEarly(visit: Visit, early: EarlyPage): void {
 
   const cached = readCached(visit.queryKey)
   if (cached) paint(cached.data, 'remembered', cached.at)
-  else setTimeout(() => early.state === 'blank' && warmUpNumberFormat())
   early.answer.then(
     (data) => paint(data, 'answered', Date.now()),
     () => undefined,
   )
-}
-
-/**
- * The first formatted number makes the browser load its tables: 13 to 20 ms on a computer, four times that on a cheap
- * phone. A price will need them, and nothing else is to do until the answer comes.
- */
-function warmUpNumberFormat(): void {
-  new Intl.NumberFormat()
 }
 
 /** What this phone has stored of a query for somebody who is not signed in. */
