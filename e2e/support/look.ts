@@ -37,9 +37,18 @@ export function sticksOut(): string[] {
   return [...found]
 }
 
-/** Words that their own box cuts off, where no ellipsis says so. */
+/** Words that their own box cuts off, where no ellipsis says so, and buttons that reach beyond the card they are on. */
 export function clipped(): string[] {
   const found = new Set<string>()
+  for (const button of document.querySelectorAll('button')) {
+    if (button.closest('[hidden], [inert], [aria-hidden=true], .sr-only') || !button.checkVisibility()) continue
+    let card = button.parentElement
+    while (card && getComputedStyle(card).overflowX === 'visible') card = card.parentElement
+    if (!card || card === document.documentElement || card === document.body) continue
+    const [own, edge] = [button.getBoundingClientRect(), card.getBoundingClientRect()]
+    const isCut = own.right > edge.right + 1 || own.left < edge.left - 1
+    if (isCut && /clip|hidden/.test(getComputedStyle(card).overflowX)) found.add(button.outerHTML.slice(0, 80))
+  }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement

@@ -30,10 +30,10 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
   const [number = '', ...words] = signedUpText(data).split(' ')
   return (
     <>
-      <div className="mt-3 flex min-h-11 items-center gap-2 short:mt-2">
+      <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-2">
         <AvatarStack people={countedRows(event, roster)} count={roster.length} />
         {/* 'Full' stands beside the number, in a grid cell that the heading leaves free, so it is no part of the heading's words. */}
-        <div className="grid min-w-[min(7.2rem,55%)] grid-cols-[auto_minmax(0,1fr)] gap-x-2 pl-0.5">
+        <div className="grid min-w-0 flex-[1_1_5.4rem] grid-cols-[auto_minmax(0,1fr)] gap-x-2 pl-0.5">
           <h2
             id="roster-title"
             className="col-span-2 col-start-1 row-span-2 row-start-1 grid scroll-mt-4 grid-cols-subgrid grid-rows-subgrid text-muted text-small leading-tight"
@@ -55,7 +55,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
           aria-expanded={searching}
           icon={<Search aria-hidden="true" size={20} />}
           onClick={onSearch}
-          className="-mr-3 ml-auto"
+          className="-mr-3"
         />
       </div>
       {max !== null && (
