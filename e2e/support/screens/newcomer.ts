@@ -65,7 +65,7 @@ export const NEWCOMER: Screen[] = [
   {
     name: 'create-event-failed',
     route: '/events/new',
-    shows: 'Your unfinished event is back.',
+    shows: 'Event Name',
     open: [{ name: 'told', how: notCreated, stays: true }],
   },
 ]
