@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { AppError, unwrap } from '@/lib/backend/errors'
-import { markListsStale } from '@/lib/backend/event-lists'
-import { keys } from '@/lib/backend/query-keys'
+import { markStale } from '@/lib/backend/mark-stale'
+import { keys, listsWithEvents } from '@/lib/backend/query-keys'
 import { getSupabase, type Supabase } from '@/lib/backend/supabase'
 import type { EditableEvent } from './form-read-schema'
 
@@ -28,7 +28,7 @@ export async function markEventStale(client: QueryClient, { id, series }: Editab
     // The edit form on the screen holds what was saved already. Reading it again would only delay the navigation.
     client.invalidateQueries({ queryKey: page, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: series ? invite.slice(0, 2) : invite }),
-    markListsStale(client),
+    markStale(client, listsWithEvents()),
   ])
 }
 

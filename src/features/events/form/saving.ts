@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CreatedEvent, createdEventSchema } from '@/entities/event/created-event'
 import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
-import { markListsStale } from '@/lib/backend/event-lists'
+import { markStale } from '@/lib/backend/mark-stale'
+import { listsWithEvents } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSupabase, type Supabase } from '@/lib/backend/supabase'
 import { browserZone } from '@/lib/browser/browser-zone'
@@ -25,7 +26,7 @@ export function useCreateEvent() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: createEvent,
-    onSuccess: () => markListsStale(client),
+    onSuccess: () => markStale(client, listsWithEvents()),
   })
 }
 
