@@ -1,8 +1,9 @@
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import { hueOfLook } from '@/entities/event/look'
 import { leftIn, mustWaitFor, type Section } from '@/entities/slots/sections'
+import { fullAndWaitingText } from '@/entities/slots/waitlist'
 import type { EventInvite, GroupInvite } from '@/features/invites/schema'
-import { counted, fullText } from '@/lib/text/text'
+import { counted } from '@/lib/text/text'
 import { eventTimeText, oneLine } from './typed-text'
 
 /** The texts of an event's or a group's card. Pure. */
@@ -101,8 +102,8 @@ function availabilityOf(event: EventInvite, now: Date): Availability {
     const text = `${counted(left, 'spot')} left${openSections ? `: ${sectionsText(openSections)}` : ''}`
     return { text, picture: left > FEW ? 'open' : 'few' }
   }
-  if (!event.waitlist) return { text: fullText(waiting), picture: 'full' }
-  return { text: waiting > 0 ? fullText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
+  if (!event.waitlist) return { text: fullAndWaitingText(waiting), picture: 'full' }
+  return { text: waiting > 0 ? fullAndWaitingText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
 }
 
 /** '1 Driver, 2 Cook': where somebody is still wanted. */

@@ -1,7 +1,7 @@
 import { endOfMonth, endOfWeek, endOfYear } from 'date-fns'
 import { isFull } from '@/entities/event/event-rules'
 import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-times'
-import { fullText } from '@/lib/text/text'
+import { fullAndWaitingText } from '@/entities/slots/waitlist'
 
 /** Rules of the lists of events. Pure: `now` is passed in, local time is the viewer's. */
 
@@ -55,7 +55,7 @@ interface Counted {
 
 /** 'Full · 3 waiting' of an event whose slots are all taken; null of any other. */
 export function fullTextOf({ participant_count: count, waiting_count, max_participants: max }: Counted): string | null {
-  return isFull(count ?? 0, max) ? fullText(waiting_count) : null
+  return isFull(count ?? 0, max) ? fullAndWaitingText(waiting_count) : null
 }
 
 export type Role = 'organizer' | 'co-host' | 'attendee'

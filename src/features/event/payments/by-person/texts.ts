@@ -3,8 +3,8 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
-import { localDay } from '@/lib/text/local-time'
 import { counted } from '@/lib/text/text'
+import { dayInZone } from '@/lib/text/zone-time'
 import { addUp, amountsOf, openOf, owedOf } from './rules'
 import type { ByPerson, Owing, PayingPerson, Scope } from './schema'
 
@@ -89,7 +89,7 @@ export function csvRows(data: ByPerson): string[][] {
     person.sums.map(({ currency, owed, said, paid, refund }) => {
       const dates = owedOf(person).flatMap((owing) => {
         const event = owing.currency === currency && eventOf(data, owing)
-        return event ? [event.date ? `${event.name} ${localDay(event.date, null)}` : event.name] : []
+        return event ? [event.date ? `${event.name} ${dayInZone(event.date, null)}` : event.name] : []
       })
       const amounts = [owed, said, paid, refund].map((cents) => typedMoney(cents, currency, 'en-US'))
       return [person.name, currency, ...amounts, dates.join('; ')]

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { DraftNotice } from '@/entities/draft/draft-notice'
 import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
-import { saveOwnName } from '@/lib/backend/save-own-name'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
@@ -24,10 +23,12 @@ interface NewEventProps {
   user: User
   /** The group in the address; empty for none. It follows what is chosen, or a reload would undo the choice. */
   groupId: string
+  /** Puts a name on the account, if it has none yet. */
+  saveName: (name: string) => Promise<void>
 }
 
 /** Create Event. The draft survives a reload, and a lost answer does not make a second event. */
-export function NewEvent({ user, groupId }: NewEventProps) {
+export function NewEvent({ user, groupId, saveName }: NewEventProps) {
   const [metadata] = useState(user.user_metadata)
   const defaults = useMemo(() => newEventDefaults(metadata, groupId), [metadata, groupId])
   const { form, restored, startOver, send } = useNewEventForm(defaults)
@@ -48,7 +49,7 @@ export function NewEvent({ user, groupId }: NewEventProps) {
 
   async function submit(input: EventInput): Promise<boolean> {
     try {
-      if (!(await ownName.save(saveOwnName))) return false
+      if (!(await ownName.save(saveName))) return false
       const group_id = await knownGroup(input.group_id)
       const created = await send((requestId) => create.mutateAsync({ input: { ...input, group_id }, requestId }))
       toastSuccess(`Event "${created.name}" created successfully!`)
