@@ -1,5 +1,3 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { keys } from '@/lib/backend/query-keys'
 import { readJson } from '@/lib/browser/storage'
 import { placesKey } from './guests'
 
@@ -36,21 +34,3 @@ const isOver = ({ waitedFor, at }: Place) => waitedFor !== undefined && at < Dat
 
 /** Without those who only wait. */
 export const keptPlaces = (places: readonly Place[]) => places.filter(({ waitedFor }) => waitedFor === undefined)
-
-/** Read from this phone, at once. */
-export const placesQuery = (seriesId: string) =>
-  queryOptions({
-    queryKey: keys.places(seriesId),
-    queryFn: () => readPlaces(seriesId),
-    initialData: () => readPlaces(seriesId),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/**
- * Whether a guest keeps a place, as far as this phone knows.
- * @param seriesId undefined for an event that does not repeat
- */
-export function useIsRegular(seriesId: string | undefined, secret: string | null): boolean {
-  const { data: places } = useQuery(placesQuery(seriesId ?? ''))
-  return secret !== null && keptPlaces(places).some((place) => place.secret === secret)
-}

@@ -15,7 +15,8 @@ import {
   saveGuest,
   wasPrivateLinkOpened,
 } from './guests'
-import { type Place, placesQuery, readPlaces } from './kept-places'
+import { type Place, readPlaces } from './kept-places'
+import { placesQuery } from './queries'
 
 /**
  * The places that guests of this phone keep in a series. On each new date the phone asks for their rows. Loaded only

@@ -6,6 +6,8 @@ import { browserZone } from '@/lib/browser/browser-zone'
 import { movesSchema } from './following'
 import type { EditableEvent } from './form-read-schema'
 
+/** Apart from queries.ts: loaded with the question that shows it. */
+
 /**
  * Where each made date goes when this one starts then and the others follow. Asked anew at each question: people come and
  * go.

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
+import { readPlaces } from '@/features/event/guest-link/kept-places'
+import { placesQuery } from '@/features/event/guest-link/queries'
 import { eventQuery } from '@/features/event/registration/queries'
 import {
   useAddRegular,
