@@ -24,7 +24,7 @@ export const pictures = Object.keys(PICTURES) as Picture[]
 
 export type Invite = EventInvite | GroupInvite
 
-export interface Card {
+export interface LinkCard {
   title: string
   description: string
   /** Address of the picture, from the root of the site. */
@@ -47,7 +47,7 @@ const MOST_SECTIONS = 3
  * Null for the general card: a private event tells nobody anything.
  * @param linkId the id in the link: a series has another one than its date
  */
-export function cardOf(invite: Invite, linkId: string, now: Date): Card | null {
+export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | null {
   const name = oneLine(invite.name, LONGEST_NAME)
   if (invite.is_private || name === '') return null
   if (invite.type === 'group') {
@@ -60,7 +60,7 @@ export function cardOf(invite: Invite, linkId: string, now: Date): Card | null {
   return card(title, joinParts(place, text), picture, invite.look)
 }
 
-function card(title: string, description: string, picture: Picture, look?: number | null): Card {
+function card(title: string, description: string, picture: Picture, look?: number | null): LinkCard {
   // In all other states the color tells the state.
   const isColored = picture === 'open' && look != null
   const image = isColored ? `open-${hueOfLook(look)}.jpg` : `${picture}.png`

@@ -2,7 +2,7 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import type { TextStyle } from '@/ui/picture/canvas'
 import { balancedLines, directionOf, hasRoomForWords, linesOf, type Measure, shortened } from '@/ui/picture/lines'
 import type { Poster } from './poster'
-import { layOutPills, type PlacedPill, type SectionHead } from './poster-pills'
+import { layOutPills, type PlacedPill, type PlacedSectionHead } from './poster-pills'
 
 /**
  * Where everything stands on the poster, px. In a story the upper 208 and the lower 224 are covered, so nothing that
@@ -65,7 +65,7 @@ export function layOutPoster(poster: Poster, measure: (style: TextStyle) => Meas
 }
 
 /** 'Driver 1/2' */
-function headOfSection({ name, count, y }: SectionHead, measure: (style: TextStyle) => Measure): Line {
+function headOfSection({ name, count, y }: PlacedSectionHead, measure: (style: TextStyle) => Measure): Line {
   const rest = ` ${count}`
   const text = shortened(name, WIDE - measure(SECTION)(rest), measure(SECTION))
   return { text: bidiIsolate(text) + rest, style: SECTION, x: EDGE, y, direction: 'ltr', tone: 'text' }

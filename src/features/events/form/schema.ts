@@ -205,7 +205,7 @@ export const eventFormSchema = z.pipe(
   }),
 )
 /** What the form holds while it is being filled in: texts may be empty, dates are ISO or empty. */
-export type EventForm = z.input<typeof eventFormSchema>
+export type EventFormValues = z.input<typeof eventFormSchema>
 /** What it gives: texts trimmed, empty ones null, fields without a label gone, deadlines as moments, money in cents. */
 export type EventInput = z.output<typeof eventFormSchema>
 
@@ -218,7 +218,7 @@ const newEventSchema = z
     parent_event_id: z.nullable(z.string().check(z.refine(isEventId, 'Invalid event ID format'))),
   })
   .check(endAfterStart())
-export type NewEvent = z.output<typeof newEventSchema>
+export type NewEventPayload = z.output<typeof newEventSchema>
 /** What PATCH sends: everything but the group, which the edit form does not have. */
 export type EventChanges = z.output<typeof editableSchema>
 
@@ -226,7 +226,7 @@ export type EventChanges = z.output<typeof editableSchema>
  * The payload of a new event.
  * @throws AppError of kind `validation` that lists every issue; its sentence for people is INVALID_EVENT_MESSAGE.
  */
-export function parseNewEvent(value: z.input<typeof newEventSchema>): NewEvent {
+export function parseNewEvent(value: z.input<typeof newEventSchema>): NewEventPayload {
   return parsed(newEventSchema.safeParse(value))
 }
 

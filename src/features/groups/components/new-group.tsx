@@ -9,7 +9,7 @@ import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useCreateGroup } from '../mutations'
 import type { GroupInput } from '../schema'
-import { reportFailure } from '../use-group-form'
+import { reportGroupFailure } from '../use-group-form'
 import { useNewGroupForm } from '../use-new-group-form'
 import { GroupForm } from './group-form'
 
@@ -34,7 +34,7 @@ export function NewGroup({ user, saveName }: NewGroupProps) {
       toastSuccess('Group created successfully!')
       navigate(paths.group(groupId), { replace: true })
     } catch (error) {
-      reportFailure(form, error, 'Failed to create group')
+      reportGroupFailure(form, error, 'Failed to create group')
     }
   }
 

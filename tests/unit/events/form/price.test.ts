@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currencyChoices, currencyOf, proposedCurrency, rememberCurrency } from '@/features/events/form/currencies'
-import { type EventForm, eventFormSchema } from '@/features/events/form/schema'
+import { type EventFormValues, eventFormSchema } from '@/features/events/form/schema'
 import { buildForm } from './build'
 
-const problem = (fields: Partial<EventForm>) => {
+const problem = (fields: Partial<EventFormValues>) => {
   const result = eventFormSchema.safeParse(buildForm({ currency: 'EUR', ...fields }))
   return result.success ? null : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join()
 }
-const given = (fields: Partial<EventForm>) => eventFormSchema.parse(buildForm({ currency: 'EUR', ...fields }))
+const given = (fields: Partial<EventFormValues>) => eventFormSchema.parse(buildForm({ currency: 'EUR', ...fields }))
 const cents = (price_cents: string, currency = 'EUR') => given({ price_cents, currency }).price_cents
 
 describe('a typed price', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eachText, TEXTS } from '@/entities/event/texts'
 import { readCustomFields } from '@/features/events/form/custom-field-schema'
 import {
-  type EventForm,
+  type EventFormValues,
   eventDraftSchema,
   eventFormSchema,
   parseEventChanges,
@@ -13,13 +13,13 @@ import { AppError } from '@/lib/backend/errors'
 import { buildForm } from './build'
 
 /** Path and message of everything that is wrong with a form. */
-function problems(fields: Partial<EventForm>): string[] {
+function problems(fields: Partial<EventFormValues>): string[] {
   const result = eventFormSchema.safeParse(buildForm(fields))
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 }
 
 const PRODUCT = readFileSync('docs/product.md', 'utf8')
-const given = (fields: Partial<EventForm>) => eventFormSchema.parse(buildForm(fields))
+const given = (fields: Partial<EventFormValues>) => eventFormSchema.parse(buildForm(fields))
 
 describe('the rules of an event', () => {
   it('wants a name, trimmed and of at most 200 characters', () => {

@@ -21,7 +21,7 @@ import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { needsSharing, promotedRows } from '../rules'
-import { type TellMeCard, tellMeAsk } from '../tell-me'
+import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
 import type { MyRegistration } from '../use-my-registration'
@@ -52,7 +52,7 @@ interface EventViewProps {
   /** The button that leads to the labels, for those who may edit them. */
   labelsButton: ReactNode
   /** Whether this phone may tell somebody what happens. */
-  tellMe: TellMeCard
+  tellMe: DrawTellMe
 }
 
 /** The event page once its data is there. */

@@ -1,5 +1,5 @@
 import { isFull } from '@/entities/event/event-rules'
-import type { EventPageData, WaitingRow as Row } from '@/entities/event/event-schema'
+import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { withinText } from '@/entities/slots/confirm-text'
@@ -10,12 +10,12 @@ import { type Claim, shownPerson } from '@/features/event/roster/rules'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { Card } from '@/ui/layout/card'
 import { isLastCall, moreInLine } from '../rules'
-import { WaitingRow } from './waiting-row'
+import { WaitlistRow } from './waitlist-row'
 
 interface WaitlistCardProps {
   data: EventPageData
   /** Those on the waitlist whom search and label filter have found. */
-  rows: readonly Row[]
+  rows: readonly WaitingRow[]
   /** The section whose line it is, if there are sections. The card then stands among that section's rows. */
   section?: Section | undefined
   claims: ReadonlyMap<string, Claim>
@@ -42,7 +42,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
       isAlwaysDrawn={({ id }) => id === ownId}
     >
       {(row) => (
-        <WaitingRow
+        <WaitlistRow
           key={row.id}
           row={row}
           {...shownPerson(row, claims, ownId)}

@@ -14,7 +14,7 @@ import { newEventDefaults } from '../defaults'
 import { useCreateEvent } from '../mutations'
 import { groupChoicesQuery } from '../queries'
 import type { EventInput } from '../schema'
-import { reportFailure } from '../use-event-form'
+import { reportEventFailure } from '../use-event-form'
 import { useNewEventForm } from '../use-new-event-form'
 import { EventForm } from './event-form'
 import { GroupField } from './group-field'
@@ -56,7 +56,7 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
       navigate(paths.signup(created.id), { replace: true, state: { isJustCreated: true } })
       return true
     } catch (error) {
-      reportFailure(form, error, 'Failed to create event')
+      reportEventFailure(form, error, 'Failed to create event')
       return false
     }
   }

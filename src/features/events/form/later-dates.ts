@@ -34,7 +34,7 @@ export function ruleAfterMove(event: EditableEvent, datetime: string | null): st
 }
 
 /** The answer of `preview_following`. */
-export const movesSchema = z.object({
+export const movedDatesSchema = z.object({
   /** Why the dates cannot move like that, as a sentence; null when they can. */
   problem: z.nullable(z.string()),
   dates: z.array(
@@ -48,10 +48,10 @@ export const movesSchema = z.object({
     }),
   ),
 })
-export type Move = z.infer<typeof movesSchema>['dates'][number]
+export type MovedDate = z.infer<typeof movedDatesSchema>['dates'][number]
 
 /** 'Tue, Dec 24' and where it moves to, 'Tue, Jan 7'; with the years where they are not the same. */
-export function moveText({ was, becomes }: Move): { from: string; to: string } {
+export function movedDateText({ was, becomes }: MovedDate): { from: string; to: string } {
   const year = (day: string) => day.slice(0, 4)
   const text = (day: string) =>
     `${formatShortDate(`${day}T12:00`)}${year(was) === year(becomes) ? '' : `, ${Number(year(day))}`}`
@@ -59,7 +59,7 @@ export function moveText({ was, becomes }: Move): { from: string; to: string } {
 }
 
 /** '1 person', '4 people', 'Nobody yet'. */
-export function peopleText({ people }: Move): string {
+export function peopleText({ people }: MovedDate): string {
   if (!people) return 'Nobody yet'
   return people === 1 ? '1 person' : `${people} people`
 }

@@ -8,13 +8,13 @@ import type { ListedEvent } from '../schema'
 import { DuplicateButton } from './duplicate-button'
 import { RowMeter } from './row-meter'
 
-interface EventCardProps {
+interface MyEventCardProps {
   event: ListedEvent
   canDuplicate: boolean
 }
 
 /** An event in My Events; the whole card opens it, its button copies it. A list that grows does not draw it again. */
-export const EventCard = memo(function EventCard({ event, canDuplicate }: EventCardProps) {
+export const MyEventCard = memo(function MyEventCard({ event, canDuplicate }: MyEventCardProps) {
   const { id, name, look } = event
   return (
     <EventRow
