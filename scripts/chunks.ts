@@ -92,7 +92,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ['waiting', ours('waiting-pill')],
   ['copy', ours('use-copy copy-reminder date-line')],
   // For events that were split into teams.
-  ['teams', /\/teams\/(?:components\/team(?:s-card|-list)|mutations|rules|schema|teams-text)\.tsx?$/],
+  ['teams', /\/teams\/(?:components\/team(?:s-card|-list)|mutations|rules|schema|texts)\.tsx?$/],
   ['private-link', /\/guest-link\/components\/private-link-(?:card|actions)\.tsx$/],
   // Sending a change and applying its answer, for the form and the outbox. Then everything that is needed once the
   // outbox holds something.

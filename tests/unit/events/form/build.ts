@@ -1,4 +1,4 @@
-import { eachText } from '@/entities/event/texts'
+import { eachText } from '@/entities/event/text-columns'
 import type { EditableEvent, EventSeries } from '@/features/events/form/form-read-schema'
 import type { EventFormValues } from '@/features/events/form/schema'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { eachText, TEXTS } from '@/entities/event/texts'
+import { eachText, TEXT_COLUMNS } from '@/entities/event/text-columns'
 import { readCustomFields } from '@/features/events/form/custom-field-schema'
 import {
   type EventFormValues,
@@ -34,7 +34,7 @@ describe('the rules of an event', () => {
     expect(problems({ name: '🎉'.repeat(201) })).toHaveLength(1)
   })
 
-  it.each(Object.entries(TEXTS))('limits %s', (name, { label, max }) => {
+  it.each(Object.entries(TEXT_COLUMNS))('limits %s', (name, { label, max }) => {
     expect(problems({ [name]: 'x'.repeat(max) })).toEqual([])
     expect(problems({ [name]: 'x'.repeat(max + 1) })).toEqual([`${name}: ${label} must be less than ${max} characters`])
     expect(given({ [name]: ' ' })).toMatchObject({ [name]: null })

@@ -1,7 +1,7 @@
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { Card } from '@/ui/layout/card'
-import { type NamedStanding, PRIVATE_LINK_TEXT, privateLinkTitle } from '../private-link-text'
+import { type NamedStanding, PRIVATE_LINK_TEXT, privateLinkTitle } from '../texts'
 import { useIsRegular } from '../use-is-regular'
 import { PrivateLinkActions } from './private-link-actions'
 
