@@ -18,7 +18,7 @@ export interface AccountSettings extends Record<ToldSetting, boolean>, NewEventS
   fontSize: FontSize | null
 }
 
-/** docs/product.md sections 2 and 9. Those for new events stand with them. */
+/** docs/product.md sections 2 and 9. What new events start with is in `entities/event/new-event-settings.ts`. */
 const DEFAULTS = {
   emailNotifications: true,
   smsNotifications: false,

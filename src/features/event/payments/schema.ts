@@ -34,7 +34,7 @@ const toCollectSchema = z.object({
   look,
   ...dates,
   price: priceSchema,
-  /** Of all of its payments. */
+  /** The currency of all its payments. */
   currency: z.nullable(z.string()),
   people: z.array(payerSchema),
 })

@@ -59,7 +59,7 @@ export function useSections(form: EventFormApi) {
     move: (row: SectionRow, from: number, to: number) => {
       const told = `${sectionTitle(row, from)} is ${to + 1} of ${rows.length} now.`
       keepInPlace(partId(row, 'name'), () => change(withRowMoved(rows, from, to), told))
-      // The same way again, and back where it goes no further.
+      // A second tap moves it on in the same direction, or back where it is first or last.
       if (to === 0) focusOn(row, 'down')
       else if (to === rows.length - 1) focusOn(row, 'up')
       else focusOn(row, to < from ? 'up' : 'down')

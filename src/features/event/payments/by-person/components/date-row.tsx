@@ -13,7 +13,7 @@ import type { ByPersonData, Owing } from '../schema'
 import { dateText } from '../texts'
 
 interface DateRowProps {
-  /** Of the person. */
+  /** The person's. */
   name: string
   owing: Owing
   event: ByPersonData['events'][number]
