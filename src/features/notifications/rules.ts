@@ -33,7 +33,7 @@ export function offerOf({ ability, permission, isFollowed, isPutOff }: PhoneFact
 
 /** Why this device cannot notify yet. An iPad calls itself a Mac. */
 export const homeScreenText = (userAgent: string) =>
-  `On an ${/iPhone/.test(userAgent) ? 'iPhone' : 'iPad'} only an app on the Home Screen may tell you.`
+  `On an ${/iPhone/.test(userAgent) ? 'iPhone' : 'iPad'} only an app on the Home Screen can notify you.`
 
 /** The message if the browser or the database fails without a sentence of its own. */
 export const PHONE_FAILED = 'That did not work on this phone. Check your connection and try again.'
