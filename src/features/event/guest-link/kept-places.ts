@@ -1,9 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keys } from '@/lib/backend/query-keys'
 import { readJson } from '@/lib/browser/storage'
 import { placesKey } from './guests'
 
 /**
  * The guests of this phone who may be on the next date of a series, as the phone has stored them: those who keep a
- * place, and those who wait where turns are taken (`places.ts`).
+ * place, and those who wait where turns are taken (`places.ts`). No queries.ts: only the phone is asked, never the backend.
  */
 
 export interface Place {
@@ -34,3 +36,21 @@ const isOver = ({ waitedFor, at }: Place) => waitedFor !== undefined && at < Dat
 
 /** Without those who only wait. */
 export const keptPlaces = (places: readonly Place[]) => places.filter(({ waitedFor }) => waitedFor === undefined)
+
+/** Read from this phone, at once. */
+export const placesQuery = (seriesId: string) =>
+  queryOptions({
+    queryKey: keys.places(seriesId),
+    queryFn: () => readPlaces(seriesId),
+    initialData: () => readPlaces(seriesId),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * Whether a guest keeps a place, as far as this phone knows.
+ * @param seriesId undefined for an event that does not repeat
+ */
+export function useIsRegular(seriesId: string | undefined, secret: string | null): boolean {
+  const { data: places } = useQuery(placesQuery(seriesId ?? ''))
+  return secret !== null && keptPlaces(places).some((place) => place.secret === secret)
+}

@@ -15,8 +15,7 @@ import {
   saveGuest,
   wasPrivateLinkOpened,
 } from './guests'
-import { type Place, readPlaces } from './kept-places'
-import { placesQuery } from './queries'
+import { type Place, placesQuery, readPlaces } from './kept-places'
 
 /**
  * The places that guests of this phone keep in a series. On each new date the phone asks for their rows. Loaded only

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ListedRow } from '@/entities/event/event-schema'
+import { placesQuery } from '@/features/event/guest-link/kept-places'
 import { dropPlace, savePlace, withoutPlace, withPlace } from '@/features/event/guest-link/places'
-import { placesQuery } from '@/features/event/guest-link/queries'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'

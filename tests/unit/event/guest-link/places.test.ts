@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readGuests, saveGuest } from '@/features/event/guest-link/guests'
-import { keptPlaces, readPlaces } from '@/features/event/guest-link/kept-places'
+import { keptPlaces, placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
 import {
   addKeptGuests,
   findGivenPlaces,
@@ -12,7 +12,6 @@ import {
   updatePlace,
   withKeptSecret,
 } from '@/features/event/guest-link/places'
-import { placesQuery } from '@/features/event/guest-link/queries'
 import { erasePersonalData } from '@/lib/browser/storage'
 import { currentToast, removeToast } from '@/ui/feedback/toast-store'
 

@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readPlaces } from '@/features/event/guest-link/kept-places'
-import { placesQuery } from '@/features/event/guest-link/queries'
+import { placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
 import { eventQuery } from '@/features/event/registration/queries'
 import {
   useAddRegular,

@@ -1,8 +1,8 @@
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { Card } from '@/ui/layout/card'
+import { useIsRegular } from '../kept-places'
 import { type NamedStanding, PRIVATE_LINK_TEXT, privateLinkTitle } from '../texts'
-import { useIsRegular } from '../use-is-regular'
 import { PrivateLinkActions } from './private-link-actions'
 
 /** For somebody who keeps a place. */
