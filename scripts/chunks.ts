@@ -50,7 +50,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.)/,
     /\/src\/app\/(?!session-ended|gate-screen|load-font)/,
     /\/guest-link\/guests\.ts$/,
-    /\/src\/lib\/backend\/(?!calendar-feed|event-lists|optimistic|read-all-pages|save-own-name|with-due-date)/,
+    /\/src\/lib\/backend\/(?!calendar-feed|mark-stale|optimistic|read-all-pages)/,
     /\/src\/lib\/browser\/(?!browser-zone|save-file|font\.|use-navigate-from-here)/,
     ours('date-text ids known-guest people-search rsvp-intent unique-by-id'),
     ours('avatar badge button-link card link card-skeletons card-title whole-words date-tile look dock empty-state'),
@@ -92,7 +92,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ['waiting', ours('waiting-pill')],
   ['copy', ours('use-copy copy-reminder date-line')],
   // For events that were split into teams.
-  ['teams', /\/teams\/(?:components\/team(?:s-card|-list)|mutations|rules|schema|teams-text)\.tsx?$/],
+  ['teams', /\/teams\/(?:components\/team(?:s-card|-list)|mutations|rules|schema|texts)\.tsx?$/],
   ['private-link', /\/guest-link\/components\/private-link-(?:card|actions)\.tsx$/],
   // Sending a change and applying its answer, for the form and the outbox. Then everything that is needed once the
   // outbox holds something.

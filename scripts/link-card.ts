@@ -19,7 +19,7 @@ const WORKER = '_worker.js'
 const EDGE_FUNCTION = 'netlify/edge-functions/link-card.js'
 
 type Answer = (request: Request) => Promise<Response>
-type Project = NonNullable<Handler.Settings['project']>
+type Project = NonNullable<Handler.CardSettings['project']>
 type Worker = { fetch(request: Request, env: { ASSETS: { fetch: Answer }; BACKEND: Project }): Promise<Response> }
 
 interface Owner {
@@ -36,7 +36,7 @@ interface Owner {
  */
 export function linkCard({ project, siteUrl }: Owner): Plugin {
   let config: ResolvedConfig
-  const settings = (headers: Handler.Settings['headers']): Handler.Settings => ({
+  const settings = (headers: Handler.CardSettings['headers']): Handler.CardSettings => ({
     project: project ?? null,
     siteUrl: siteUrl ?? null,
     headers,

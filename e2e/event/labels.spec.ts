@@ -173,11 +173,11 @@ test('labels are for those who run the event: others see them, and the database 
   await person(page, 'Sue').click()
   const dialog = page.getByRole('dialog', { name: 'Sue' })
   const driver = dialog.getByRole('button', { name: 'Driver' })
-  await expect(driver).toHaveAccessibleDescription('Only the organizer can change labels.')
+  await expect(driver).toHaveAccessibleDescription('Only those who run the event can change labels.')
   // A forced click does not wait until the sheet has risen.
   await standsStill(page)
   await driver.click({ force: true })
-  await readToast(page, 'Only the organizer can change labels.')
+  await readToast(page, 'Only those who run the event can change labels.')
   await expect(driver).toHaveAttribute('aria-pressed', 'false')
 
   const own = { event_id: event.id, name: 'Mine', color: 'red' }

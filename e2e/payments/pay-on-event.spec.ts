@@ -228,9 +228,7 @@ test('before somebody who paid is removed, the question says what becomes of the
   }
 
   await ask('Sara Said')
-  await expect(question).toContainText(
-    'They said that they paid €5.50: whether it arrived, you then answer on Payments.',
-  )
+  await expect(question).toContainText('They said that they paid €5.50. Say on Payments whether it arrived.')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('link', { name: 'Says paid, left: €5.50 by Sara Said' })).toBeVisible()
   await ask('Paul Paid')

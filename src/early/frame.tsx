@@ -9,7 +9,10 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Draws on a phone what the app draws around every page: mobile gate, skip link and the two status lines. */
+/**
+ * Draws on a phone what the app draws around every page: the skip link and the two status lines, in a plain div where
+ * the app has its mobile gate. The last line is for what the early entry itself has to say.
+ */
 export function Frame({ offlineSince, children }: FrameProps) {
   return (
     <div>

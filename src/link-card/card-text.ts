@@ -1,8 +1,9 @@
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import { hueOfLook } from '@/entities/event/look'
 import { leftIn, mustWaitFor, type Section } from '@/entities/slots/sections'
+import { fullAndWaitingText } from '@/entities/slots/waitlist'
 import type { EventInvite, GroupInvite } from '@/features/invites/schema'
-import { counted, fullText } from '@/lib/text/text'
+import { counted } from '@/lib/text/text'
 import { eventTimeText, oneLine } from './typed-text'
 
 /** The texts of an event's or a group's card. Pure. */
@@ -23,7 +24,7 @@ export const pictures = Object.keys(PICTURES) as Picture[]
 
 export type Invite = EventInvite | GroupInvite
 
-export interface Card {
+export interface LinkCard {
   title: string
   description: string
   /** Address of the picture, from the root of the site. */
@@ -46,7 +47,7 @@ const MOST_SECTIONS = 3
  * Null for the general card: a private event tells nobody anything.
  * @param linkId the id in the link: a series has another one than its date
  */
-export function cardOf(invite: Invite, linkId: string, now: Date): Card | null {
+export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | null {
   const name = oneLine(invite.name, LONGEST_NAME)
   if (invite.is_private || name === '') return null
   if (invite.type === 'group') {
@@ -59,7 +60,7 @@ export function cardOf(invite: Invite, linkId: string, now: Date): Card | null {
   return card(title, joinParts(place, text), picture, invite.look)
 }
 
-function card(title: string, description: string, picture: Picture, look?: number | null): Card {
+function card(title: string, description: string, picture: Picture, look?: number | null): LinkCard {
   // In all other states the color tells the state.
   const isColored = picture === 'open' && look != null
   const image = isColored ? `open-${hueOfLook(look)}.jpg` : `${picture}.png`
@@ -101,8 +102,8 @@ function availabilityOf(event: EventInvite, now: Date): Availability {
     const text = `${counted(left, 'spot')} left${openSections ? `: ${sectionsText(openSections)}` : ''}`
     return { text, picture: left > FEW ? 'open' : 'few' }
   }
-  if (!event.waitlist) return { text: fullText(waiting), picture: 'full' }
-  return { text: waiting > 0 ? fullText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
+  if (!event.waitlist) return { text: fullAndWaitingText(waiting), picture: 'full' }
+  return { text: waiting > 0 ? fullAndWaitingText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
 }
 
 /** '1 Driver, 2 Cook': where somebody is still wanted. */

@@ -6,7 +6,7 @@ import { type Target, wantedCard } from './target'
 /** The card that chats show for a link, put into index.html by the host (docs/decisions/link-card.md). */
 
 /** What is known when the app is built. */
-export interface Settings {
+export interface CardSettings {
   /** The backend to ask. Never taken from the request, because anybody can write that. */
   project: { url: string; key: string } | null
   /** Origin of the site, where its owner has named it; else the one that was asked. */
@@ -18,7 +18,7 @@ export interface Settings {
 }
 
 export interface Host {
-  settings: Settings
+  settings: CardSettings
   /** index.html, as this host sends it for every page. A redirect or an error is passed on. */
   file: (request: Request) => Promise<Response>
   now?: () => Date

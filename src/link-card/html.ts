@@ -1,4 +1,4 @@
-import type { Card } from './card-text'
+import type { LinkCard } from './card-text'
 
 /** The card of a link in index.html. Pure. */
 
@@ -17,7 +17,7 @@ const meta = (name: string) => new RegExp(`(<meta (?:property|name)="${name}" co
  * @param site address of the site, without a trailing slash: chats do not resolve a relative one
  * @param path of the page
  */
-export function withCard(html: string, card: Card, site: string, path: string): string | null {
+export function withCard(html: string, card: LinkCard, site: string, path: string): string | null {
   const end = html.indexOf('</head>')
   if (end < 0) return null
   let head = html.slice(0, end)

@@ -1,15 +1,15 @@
-import { answerPage, type Settings } from './handler'
+import { answerPage, type CardSettings } from './handler'
 
 /** An edge function of Netlify; netlify.toml names its folder in the build. */
 
-declare const SETTINGS: Settings
+declare const SETTINGS: CardSettings
 declare const PATHS: string[]
 
 interface Context {
   /** What the site answers without this function: by `_redirects` that is index.html. */
   next(request?: Request): Promise<Response>
   /** The embedded backend, as in cloudflare.ts. Netlify itself has none. */
-  BACKEND?: NonNullable<Settings['project']>
+  BACKEND?: NonNullable<CardSettings['project']>
 }
 
 export default (request: Request, context: Context): Promise<Response> =>

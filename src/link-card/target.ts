@@ -1,5 +1,5 @@
 import { isEventId, isUuid } from '@/entities/event/ids'
-import type { InviteType } from '@/lib/browser/paths'
+import { type InviteType, readLink } from '@/lib/browser/paths'
 
 /** What the link in a chat leads to. The id may be a series': the database knows which date it means. */
 export interface Target {
@@ -7,15 +7,11 @@ export interface Target {
   id: string
 }
 
-const INVITE = /^\/invite\/(event|group)\/([^/]+)\/?$/
-const EVENT = /^\/signup\/([^/]+)\/?$/
-
 /** The event or group of this address, or null where a link has the general card. */
 function readTarget(pathname: string): Target | null {
-  const [, type = 'event', id = ''] = INVITE.exec(pathname) ?? []
-  if (type === 'group') return isUuid(id) ? { type, id } : null
-  const eventId = id || (EVENT.exec(pathname)?.[1] ?? '')
-  return isEventId(eventId) ? { type: 'event', id: eventId } : null
+  const { invite: type = 'event', id = '' } = readLink(pathname) ?? {}
+  const isId = type === 'group' ? isUuid : isEventId
+  return isId(id) ? { type, id } : null
 }
 
 /** Crawlers that are browsers say so in their name, as iMessage does. */

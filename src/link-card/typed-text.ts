@@ -1,6 +1,6 @@
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { visibleName } from '@/lib/text/visible-name'
-import { clockText } from '@/lib/text/zone-time'
+import { clockInZone } from '@/lib/text/zone-time'
 
 /** Typed texts and picked times for a card. Pure. */
 
@@ -15,7 +15,7 @@ export function eventTimeText(iso: string, zone: string | null | undefined): str
   ] as const) {
     if (!place) continue
     try {
-      const { day, time } = clockText(iso, place)
+      const { day, time } = clockInZone(iso, place)
       return `${day}, ${time}${mark}`
     } catch {
       // This host does not know the zone, or nobody can read the date.

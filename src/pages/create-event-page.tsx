@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { useSaveOwnName } from '@/features/account/save-own-name'
 import { NewEvent } from '@/features/events/form/components/new-event'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
@@ -8,9 +9,10 @@ import { PageHeader } from '@/ui/layout/page-header'
 export default function CreateEventPage() {
   const { user } = useSession()
   const [search] = useSearchParams()
+  const { mutateAsync: saveName } = useSaveOwnName()
   return (
     <Page title="Create Event" header={<PageHeader title="Create Event" back={paths.events} />}>
-      {user && <NewEvent key={user.id} user={user} groupId={search.get('group') ?? ''} />}
+      {user && <NewEvent key={user.id} user={user} groupId={search.get('group') ?? ''} saveName={saveName} />}
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { useSaveOwnName } from '@/features/account/save-own-name'
 import { NewGroup } from '@/features/groups/components/new-group'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
@@ -7,9 +8,10 @@ import { PageHeader } from '@/ui/layout/page-header'
 /** /groups/new */
 export default function CreateGroupPage() {
   const { user } = useSession()
+  const { mutateAsync: saveName } = useSaveOwnName()
   return (
     <Page title="Create Group" header={<PageHeader title="Create Group" back={paths.groups} />}>
-      {user && <NewGroup key={user.id} user={user} />}
+      {user && <NewGroup key={user.id} user={user} saveName={saveName} />}
     </Page>
   )
 }

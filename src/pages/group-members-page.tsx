@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useParams } from 'react-router-dom'
+import { MemberActions } from '@/features/groups/components/member-actions'
 import { MemberList } from '@/features/groups/components/member-list'
 import { MembersOnly } from '@/features/groups/components/members-only'
-import { QuickActions } from '@/features/groups/components/quick-actions'
 import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { runsGroup, viewerRole } from '@/features/groups/rules'
@@ -29,7 +29,7 @@ export default function GroupMembersPage() {
       {waiting && <CardSkeletons label="Loading" mark="person" />}
       {data === null && !waiting && <MembersOnly groupId={groupId} />}
       {data && runsGroup(role) && (
-        <QuickActions groupId={groupId} isOwner={role === 'owner'} hasMembers={data.members.length > 0} />
+        <MemberActions groupId={groupId} isOwner={role === 'owner'} hasMembers={data.members.length > 0} />
       )}
       {data?.members.length === 0 && (
         <EmptyState

@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { MyEvents } from '@/features/events/lists/components/my-events'
 import { MyEventsTabs } from '@/features/events/lists/components/my-events-tabs'
-import { readTab, type Tab } from '@/features/events/lists/rules'
+import { type MyEventsTab, readMyEventsTab } from '@/features/events/lists/rules'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
@@ -15,9 +15,9 @@ import { PageHeader } from '@/ui/layout/page-header'
 export default function MyEventsPage() {
   const { status, user } = useSession()
   const [search, setSearch] = useSearchParams()
-  const tab = readTab(search.get('tab'))
+  const tab = readMyEventsTab(search.get('tab'))
 
-  function choose(next: Tab) {
+  function choose(next: MyEventsTab) {
     if (next === tab) return
     setSearch({ tab: next })
     window.scrollTo(0, 0)

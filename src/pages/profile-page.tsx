@@ -1,7 +1,7 @@
 import { AccountFacts } from '@/features/account/components/account-facts'
 import { DeleteAccount } from '@/features/account/components/delete-account'
 import { ProfileForm } from '@/features/account/components/profile-form'
-import { signOut } from '@/features/auth/mutations'
+import { signOut } from '@/features/auth/auth-service'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { toastSuccess } from '@/ui/feedback/toast-store'

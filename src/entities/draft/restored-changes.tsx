@@ -45,7 +45,7 @@ export function RestoredChanges<Values extends FieldValues>({ form, store, saved
 
   return (
     isRestored && (
-      // As DraftNotice looks. Shared with it, a file of its own would come with each form of something new.
+      // It looks like `DraftNotice`. A file for both would be one request more for each form of something new.
       <Notice>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p role="status">Your unsaved changes are back.</p>

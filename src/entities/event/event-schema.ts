@@ -4,8 +4,8 @@ import { seriesSchema } from '@/entities/series/series'
 import { factsShape } from './facts'
 
 /**
- * The answers of `get_event`, `get_invite`, `register` and `get_registration`, parsed where they come in. The form's
- * schema is apart (`schema.ts`), because the page's first load needs only this one.
+ * The answers of `get_event`, `get_invite`, `register` and `get_registration`, parsed where they come in. The
+ * schemas of the forms stand in their features: the page's first load needs only this one.
  */
 
 const customFieldSchema = z.object({

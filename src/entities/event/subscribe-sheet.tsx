@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CalendarFeed, FeedOf } from '@/lib/backend/calendar-feed'
 import { userMessage } from '@/lib/backend/errors'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeleton } from '@/ui/feedback/skeleton'
@@ -10,14 +9,27 @@ import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { Sheet } from '@/ui/sheet/sheet'
 
+/** The address that a calendar subscribes to. */
+interface CalendarFeed {
+  /** Undefined until it is there. */
+  address: string | undefined
+  error: Error | null
+  retry: () => void
+  isFetching: boolean
+  /** Gets a new address; null for a series, whose address is that of its link. */
+  renew: (() => Promise<unknown>) | null
+  isRenewing: boolean
+}
+
 interface SubscribeSheetProps {
-  of: FeedOf['of']
+  /** Whose dates they are. */
+  of: keyof typeof WHAT
   feed: CalendarFeed
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-const WHAT: Record<FeedOf['of'], string> = {
+const WHAT = {
   account: 'All dates that you run or come to, kept up to date in your own calendar.',
   guest: 'This event, kept up to date in your own calendar.',
   series: 'All dates of this series, kept up to date in your own calendar.',

@@ -1,4 +1,4 @@
-import { timeAtEvent } from '@/lib/text/zone-time'
+import { otherTimeInZone } from '@/lib/text/zone-time'
 
 interface TimeAtEventProps {
   /** ISO; null draws nothing. */
@@ -9,6 +9,6 @@ interface TimeAtEventProps {
 
 /** The time in the event's zone, below the viewer's own time. Nothing if they are the same. */
 export function TimeAtEvent({ iso, zone }: TimeAtEventProps) {
-  const text = timeAtEvent(iso, zone)
+  const text = otherTimeInZone(iso, zone)
   return text && <span className="block text-muted text-small leading-snug">{text}</span>
 }

@@ -7,7 +7,7 @@ interface PayLinkProps {
   host: string
   /** '€5.00' */
   amount: string
-  /** 52 px in a dock. */
+  /** `lg` in a dock. */
   size?: ButtonLook['size']
 }
 

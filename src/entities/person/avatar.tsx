@@ -6,7 +6,7 @@ const SIZES = {
   sm: 'size-[1.5rem] text-small',
   md: 'size-[1.8rem] text-small',
   lg: 'size-[2.6rem] text-strong',
-  /** In `.faces`. */
+  /** In an element with the class `faces`, which gives the size. */
   face: 'size-(--face) text-[calc(var(--face)*0.375)]',
 }
 

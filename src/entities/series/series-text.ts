@@ -1,6 +1,6 @@
 import { monthAndDay } from '@/lib/text/date-text'
-import { localTime } from '@/lib/text/local-time'
 import { counted } from '@/lib/text/text'
+import { timeInZone } from '@/lib/text/zone-time'
 import type { Every } from './series'
 
 /** The rule of a series as text. Its days and its time are those of the event's zone, wherever it is read. */
@@ -53,7 +53,7 @@ export function ruleInShort({ every, starts_on }: SeriesDays): string {
 export function ruleSentence(rule: SeriesRule, start: string | null): string {
   const { time_zone, opens_days_before: days, ends_on } = rule
   const until = ends_on ? ` until ${formatDay(ends_on)}` : ''
-  const at = start ? ` at ${localTime(start, time_zone)}` : ''
+  const at = start ? ` at ${timeInZone(start, time_zone)}` : ''
   return `${ruleInShort(rule)}${at}${until}, opens ${counted(days, 'day')} before`
 }
 

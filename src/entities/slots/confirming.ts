@@ -34,7 +34,7 @@ export function questionTo(
   const { confirming } = data.event
   if (!confirming || isEnded(data.event, now)) return null
   const until = confirmUntil(data, row)
-  // Until the database says that the slot went on: a phone's clock may be ahead, and its answer is told when it came too late.
+  // Asked until the database says that the slot went on, because a phone's clock may be ahead. Whoever is too late is told.
   if (place === undefined) return until ? { kind: 'coming', slot, until } : null
   const section = sectionOf(data.event, row)
   const isFree = section

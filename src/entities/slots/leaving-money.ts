@@ -21,5 +21,5 @@ export function moneyAfterRemoving(payment: Payment | undefined): string | null 
   const amount = formatMoney(payment.cents, payment.currency)
   return payment.state === 'confirmed'
     ? `They paid ${amount}, which Payments then lists as to refund.`
-    : `They said that they paid ${amount}: whether it arrived, you then answer on Payments.`
+    : `They said that they paid ${amount}. Say on Payments whether it arrived.`
 }

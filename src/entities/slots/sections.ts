@@ -32,10 +32,6 @@ export const isIn =
 export const slotName = (section: string | undefined, slot: number): string =>
   `${section === undefined ? 'slot' : bidiIsolate(section)} ${slot}`
 
-/** The name of somebody's slot. */
-export const slotNameOf = (event: Sectioned, row: InSection & { slot_number: number }): string =>
-  slotName(sectionOf(event, row)?.name, row.slot_number)
-
 export const isSectionFull = ({ taken, size }: Section): boolean => taken >= size
 
 /** How many more fit in. */
@@ -65,7 +61,7 @@ export function countedSlot(
   return counted
 }
 
-/** Rows with these numbers. */
+/** The rows with their counted numbers. */
 export const countedRows = <Row extends InSection & { slot_number: number }>(
   event: Sectioned,
   rows: readonly Row[],

@@ -71,6 +71,9 @@ export const nextPlace = (
   section?: Section | undefined,
 ): number => (section?.waiting ?? waitingCount(data)) + 1
 
+/** 'Full', and how many wait where somebody does: 'Full · 3 waiting'. */
+export const fullAndWaitingText = (waiting?: number | null) => (waiting ? `Full · ${waiting} waiting` : 'Full')
+
 /** '1st in line', '1st in line for Cook'. */
 export const inLineText = (place: number, section?: string | undefined) =>
   `${ordinal(place)} in line${section ? ` for ${bidiIsolate(section)}` : ''}`

@@ -4,7 +4,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { useSession } from '@/lib/backend/session'
 import { getSupabase } from '@/lib/backend/supabase'
 import { paths } from '@/lib/browser/paths'
-import { changedSettings, type Settings, settingsOf } from './rules'
+import { type AccountSettings, changedSettings, settingsOf } from './rules'
 import type { ProfileInput } from './schema'
 
 const SETTINGS_KEY = ['account', 'settings'] as const
@@ -22,14 +22,14 @@ export function useSettings() {
   })
   const pending = useMutationState({
     filters: { mutationKey: SETTINGS_KEY, status: 'pending' },
-    select: ({ state }) => state.variables as Partial<Settings>,
+    select: ({ state }) => state.variables as Partial<AccountSettings>,
   })
-  const settings: Settings = Object.assign(settingsOf(user?.user_metadata), ...pending)
+  const settings: AccountSettings = Object.assign(settingsOf(user?.user_metadata), ...pending)
   return { settings, change: mutation.mutateAsync }
 }
 
 /** Reads first, so that another device's changes are not overwritten. */
-async function saveSettings(change: Partial<Settings>): Promise<void> {
+async function saveSettings(change: Partial<AccountSettings>): Promise<void> {
   const supabase = await getSupabase()
   const { data, error } = await supabase.auth.getUser()
   if (error) throw toAppError(error)

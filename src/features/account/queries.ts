@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { unwrap } from '@/lib/backend/errors'
+import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
 
 /** So many are named; the rest is counted. */
@@ -24,7 +25,7 @@ export interface Belongings {
 /** Read again each time the sheet opens: nobody should agree to an old list. */
 export const belongingsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['account', 'belongings', userId] as const,
+    queryKey: keys.belongings(userId),
     queryFn: ({ signal }) => fetchBelongings(userId, signal),
     gcTime: 0,
     staleTime: 0,

@@ -7,10 +7,10 @@ import { appearanceOf, asRecord, type FontSize, type Theme } from './appearance'
  */
 const TOLD = ['tellSlot', 'tellChanges', 'tellReminder', 'tellOpened', 'tellPayments', 'tellLate', 'tellJoins'] as const
 
-export type Told = (typeof TOLD)[number]
+export type ToldSetting = (typeof TOLD)[number]
 
 /** What Settings keeps on the account, under `user_metadata.settings`. */
-export interface Settings extends Record<Told, boolean>, NewEventSettings {
+export interface AccountSettings extends Record<ToldSetting, boolean>, NewEventSettings {
   emailNotifications: boolean
   smsNotifications: boolean
   /** Null until chosen once: the device's own choice then stands. */
@@ -18,7 +18,7 @@ export interface Settings extends Record<Told, boolean>, NewEventSettings {
   fontSize: FontSize | null
 }
 
-/** docs/product.md sections 2 and 9. Those for new events stand with them. */
+/** docs/product.md sections 2 and 9. What new events start with is in `entities/event/new-event-settings.ts`. */
 const DEFAULTS = {
   emailNotifications: true,
   smsNotifications: false,
@@ -32,7 +32,7 @@ const DEFAULTS = {
 }
 
 /** The settings in an account's metadata; each one that is missing or unreadable has its default. */
-export function settingsOf(metadata: unknown): Settings {
+export function settingsOf(metadata: unknown): AccountSettings {
   const stored = asRecord(asRecord(metadata).settings)
   return {
     ...DEFAULTS,
@@ -43,7 +43,7 @@ export function settingsOf(metadata: unknown): Settings {
 }
 
 /** The switches that are stored. */
-function flagsOf(stored: Record<string, unknown>): Partial<Settings> {
+function flagsOf(stored: Record<string, unknown>): Partial<AccountSettings> {
   const names = ['emailNotifications', 'smsNotifications', ...TOLD] as const
   return Object.fromEntries(
     names.filter((name) => typeof stored[name] === 'boolean').map((name) => [name, stored[name]]),
@@ -51,7 +51,7 @@ function flagsOf(stored: Record<string, unknown>): Partial<Settings> {
 }
 
 /** The account's metadata after a change: other devices' settings, and those this version does not know, stay. */
-export function changedSettings(metadata: unknown, change: Partial<Settings>): Record<string, unknown> {
+export function changedSettings(metadata: unknown, change: Partial<AccountSettings>): Record<string, unknown> {
   return { ...asRecord(asRecord(metadata).settings), ...change }
 }
 
@@ -63,7 +63,7 @@ export function readCapacity(text: string): { value: number } | { error: string 
 }
 
 /** The name to greet a person with: the full name, else the e-mail address. */
-export function nameOf(user: { email?: string; user_metadata: unknown }): string {
+export function accountName(user: { email?: string; user_metadata: unknown }): string {
   const name = asRecord(user.user_metadata).full_name
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : (user.email ?? '')
 }

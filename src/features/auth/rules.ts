@@ -1,7 +1,9 @@
 import { type InviteType, paths } from '@/lib/browser/paths'
 
-/** Control characters, blanks at the ends and backslashes: browsers repair them into a foreign address. */
-// biome keeps control characters out of patterns, so the check is spelt out by code point.
+/**
+ * Whether a text has control characters, blanks at its ends or backslashes: browsers repair such an address, and it then
+ * leads elsewhere. The linter allows no control characters in a pattern, so their codes are compared.
+ */
 function hasUnsafeCharacters(text: string): boolean {
   return (
     text.trim() !== text ||

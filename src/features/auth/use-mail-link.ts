@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { toAppError } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
-import { redeemMailLink } from './mutations'
+import { redeemMailLink } from './auth-service'
 import { LINK_EXPIRED, type MailLinkState, readMailLink } from './rules'
 
 /**

@@ -1,7 +1,8 @@
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
-import { keys } from '@/lib/backend/query-keys'
+import { markStale } from '@/lib/backend/mark-stale'
+import { keys, listsWithGroupNames } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
 import { groupMembersQuery, groupQuery } from './queries'
@@ -10,9 +11,6 @@ import { addedRowsSchema, type GroupInput, removedRowsSchema } from './schema'
 
 /** The batch functions take no more ids than this in one call. */
 const BATCH_SIZE = 1000
-
-/** Lists of events, which name each event's group. */
-const EVENT_LISTS = [keys.myEvents(), keys.home()]
 
 const idRow = z.object({ id: z.string() })
 
@@ -61,7 +59,7 @@ export function useUpdateGroup(groupId: string) {
         detail ? { ...detail, group: { ...detail.group, ...toRow(input) } } : detail,
       )
       await client.invalidateQueries({ queryKey: keys.group(groupId), refetchType: 'none' })
-      await markStale(client, [keys.groups(), keys.invite('group', groupId), ...EVENT_LISTS])
+      await markStale(client, [keys.groups(), keys.invite('group', groupId), ...listsWithGroupNames()])
     },
   })
 }
@@ -79,7 +77,13 @@ export function useDeleteGroup(groupId: string) {
       // Known to be gone, also to what this device remembers.
       client.setQueryData(groupQuery(groupId).queryKey, null)
       client.setQueryData(groupMembersQuery(groupId).queryKey, null)
-      const gone = [keys.groups(), keys.invite('group', groupId), keys.bookmarks(), keys.payments(), ...EVENT_LISTS]
+      const gone = [
+        keys.groups(),
+        keys.invite('group', groupId),
+        keys.bookmarks(),
+        keys.payments(),
+        ...listsWithGroupNames(),
+      ]
       await markStale(client, gone)
     },
   })
@@ -154,10 +158,6 @@ function useBatchMutation(groupId: string, send: (ids: string[]) => Promise<Batc
     // After a refusal the page shows an error and navigates away. A refetch would be refused too.
     onError: () => markStale(client, changed, 'none'),
   })
-}
-
-async function markStale(client: QueryClient, queryKeys: QueryKey[], refetchType: 'active' | 'none' = 'active') {
-  await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType })))
 }
 
 function toRow({ name, description, is_private }: GroupInput) {

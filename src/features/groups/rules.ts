@@ -13,7 +13,7 @@ import type {
 } from './schema'
 
 /** 'Nov 26', with the year when it is not this one: 'Nov 27, 2025'. Empty for an unreadable date. */
-export function formatDay(iso: string, now: Date): string {
+export function shortDay(iso: string, now: Date): string {
   const date = monthAndDay(iso)
   if (!date) return ''
   const year = new Date(iso).getFullYear()

@@ -12,7 +12,7 @@ export function useGroupForm(start: GroupInput): GroupFormApi {
 }
 
 /** Puts a refused input beside its field; anything else becomes a toast and the form stays as it is. */
-export function reportFailure(form: GroupFormApi, error: unknown, fallback: string): void {
+export function reportGroupFailure(form: GroupFormApi, error: unknown, fallback: string): void {
   const { code, field, message } = toAppError(error)
   if (code === 'invalid_input' && (field === 'name' || field === 'description')) {
     form.setError(field, { message }, { shouldFocus: true })

@@ -1,3 +1,4 @@
+import { isFull } from '@/entities/event/event-rules'
 import { isClosed, passedDeadline } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -28,11 +29,11 @@ const hasNoDate = ({ id, series }: EventInvite) => id === series?.id
 export function joinObstacle(invite: EventInvite, now: Date): 'closed' | 'full' | null {
   if (isClosed(invite, now) || hasNoDate(invite)) return 'closed'
   const { max_participants: max, participant_count: count } = invite
-  return max !== null && count >= max ? 'full' : null
+  return isFull(count, max) ? 'full' : null
 }
 
 /** The viewer can go to wait for a slot: none is free, the waitlist is on, and they are not in it yet. */
-function canWait(invite: EventInvite, now: Date): boolean {
+function canGoToWait(invite: EventInvite, now: Date): boolean {
   return invite.waitlist === true && joinObstacle(invite, now) === 'full' && !invite.viewer.place
 }
 
@@ -47,12 +48,12 @@ export function joinObstacleText(invite: EventInvite, now: Date): string | null 
   const { place } = invite.viewer
   if (place) return waitlistPlaceText(place)
   // Where there are sections, the place depends on the line that one chooses.
-  return canWait(invite, now) && !invite.sections
-    ? waitlistPlaceText(nextPlace(invite), 'You would be')
+  return canGoToWait(invite, now) && !invite.sections
+    ? waitlistPlaceText(placeToGet(invite), 'You would be')
     : 'All slots are taken'
 }
 
-const nextPlace = ({ waiting_count: waiting = 0 }: EventInvite) => waiting + 1
+const placeToGet = ({ waiting_count: waiting = 0 }: EventInvite) => waiting + 1
 
 export interface InviteVisitor {
   signedIn: boolean
@@ -69,13 +70,14 @@ export type EventStep = 'registered' | 'rsvp' | 'wait' | 'view' | 'sign-in' | 'g
 export function nextStep(invite: EventInvite, { signedIn, isGuest }: InviteVisitor, now: Date): EventStep {
   if (signedIn ? invite.viewer.registered : isGuest) return 'registered'
   if (!signedIn && (invite.is_private || invite.group_id !== null)) return 'sign-in'
-  if (canWait(invite, now)) return 'wait'
+  if (canGoToWait(invite, now)) return 'wait'
   if (joinObstacle(invite, now) !== null) return 'view'
   return signedIn ? 'rsvp' : 'guest'
 }
 
 /** Whether whoever signs in can then join, or wait. */
-export const leadsIn = (invite: EventInvite, now: Date) => joinObstacle(invite, now) === null || canWait(invite, now)
+export const leadsIn = (invite: EventInvite, now: Date) =>
+  joinObstacle(invite, now) === null || canGoToWait(invite, now)
 
 /** 'N / max participants' in its two parts, or the number alone when there is no maximum. */
 export function capacityOf(count: number, max: number | null): { number: string; noun: string } {
@@ -96,7 +98,7 @@ export interface ShownPlace {
  * @param hasSlot whoever has a slot has no place in line
  */
 export function shownLine(invite: EventInvite, hasSlot: boolean): ShownPlace[] {
-  const own = hasSlot ? null : (invite.viewer.place ?? (invite.waitlist ? nextPlace(invite) : null))
+  const own = hasSlot ? null : (invite.viewer.place ?? (invite.waitlist ? placeToGet(invite) : null))
   // Four pills are as wide as the narrowest phone. One more stands for those between the second and one's own.
   const beginning = own !== null && own > MOST_PLACES ? 2 : MOST_PLACES - 1
   const places = Array.from({ length: Math.min(invite.waiting_count ?? 0, beginning) }, (_, index) => index + 1)

@@ -4,7 +4,7 @@ import { ENDING_KEY, FOLLOWING_KEY, PUT_OFF_KEY } from './stored-keys'
 
 /** Whom this phone notifies, as far as the phone knows. What the database says counts. */
 
-/** Events that are long over need not be remembered. */
+/** So many are remembered at most: those of events that are long over need not be. */
 const MOST = 100
 
 const followingSchema = z.object({

@@ -33,10 +33,10 @@ export function offerOf({ ability, permission, isFollowed, isPutOff }: PhoneFact
 
 /** Why this device cannot notify yet. An iPad calls itself a Mac. */
 export const homeScreenText = (userAgent: string) =>
-  `On an ${/iPhone/.test(userAgent) ? 'iPhone' : 'iPad'} only an app on the Home Screen may tell you.`
+  `On an ${/iPhone/.test(userAgent) ? 'iPhone' : 'iPad'} only an app on the Home Screen can notify you.`
 
 /** The message if the browser or the database fails without a sentence of its own. */
-export const FAILED = 'That did not work on this phone. Check your connection and try again.'
+export const PHONE_FAILED = 'That did not work on this phone. Check your connection and try again.'
 
 /** How to undo a refusal, in the words of the browser's own settings. */
 export function undoText(userAgent: string, isInstalled: boolean): string {

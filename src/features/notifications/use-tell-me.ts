@@ -3,9 +3,9 @@ import { userMessage } from '@/lib/backend/errors'
 import { type Follower, isFollowed, isPutOff, putOff } from './following'
 import { useFollow, useUnfollowGuest } from './mutations'
 import { permissionNow, pushAbility } from './push'
-import { FAILED, type Offer, offerOf } from './rules'
+import { type Offer, offerOf, PHONE_FAILED } from './rules'
 
-export interface TellMe {
+export interface TellMeInput {
   follower: Follower
   /** A guest's; null for the account. */
   secret: string | null
@@ -17,7 +17,7 @@ export interface TellMe {
  * What a card offers. Decided once, because it must not change while somebody reads it. `told` and `refused` come after
  * the tap.
  */
-export function useTellMe({ follower, secret, putOffId }: TellMe) {
+export function useTellMe({ follower, secret, putOffId }: TellMeInput) {
   const [stage, setStage] = useState<Offer | 'told' | 'refused'>(() =>
     offerOf({
       ability: pushAbility(),
@@ -33,7 +33,7 @@ export function useTellMe({ follower, secret, putOffId }: TellMe) {
   return {
     stage,
     busy: following.isPending || ending.isPending,
-    failure: failed ? userMessage(failed, FAILED) : null,
+    failure: failed ? userMessage(failed, PHONE_FAILED) : null,
     tell: () =>
       following.mutate(
         { follower, secret },

@@ -4,25 +4,19 @@ import { AppError } from './errors'
 import { keys } from './query-keys'
 import { rpc } from './rpc'
 
+/**
+ * The event's page and Settings ask for these addresses. It stands in lib, because neither of their features may import
+ * the other, and an entity asks no backend.
+ */
+
 /** Whose dates a calendar subscribes to: all of one's own, the one of a guest's registration, or a public series'. */
 export type FeedOf = { of: 'account' } | { of: 'guest'; secret: string } | { of: 'series'; id: string }
-
-export interface CalendarFeed {
-  /** Undefined until it is there. */
-  address: string | undefined
-  error: Error | null
-  retry: () => void
-  isFetching: boolean
-  /** Gets a new address; null for a series, whose address is that of its link. */
-  renew: (() => Promise<unknown>) | null
-  isRenewing: boolean
-}
 
 /**
  * The address that a calendar subscribes to, and the way to get a new one.
  * @param wanted false: asks nothing yet
  */
-export function useCalendarFeed(feed: FeedOf, wanted: boolean): CalendarFeed {
+export function useCalendarFeed(feed: FeedOf, wanted: boolean) {
   const client = useQueryClient()
   const queryKey = keys.calendarFeed(feed)
   const { data, error, refetch, isFetching } = useQuery({

@@ -4,7 +4,10 @@ import type { InviteType } from '@/lib/browser/paths'
 export const eventKey = (eventId: string) => ['event', eventId] as const
 export const inviteKey = (type: InviteType, id: string) => ['invite', type, id] as const
 
-/** The keys of all queries. They are in one file, because one feature's change invalidates another feature's list. */
+/**
+ * The keys of all queries. They are in one file, because one feature's change invalidates another feature's list. A query
+ * that becomes stale together with one of these has that key with a word or an id behind it.
+ */
 export const keys = {
   /** Every event's page at once, for a change that may concern any of them. */
   anyEvent: () => ['event'] as const,
@@ -31,9 +34,20 @@ export const keys = {
   groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
   bookmarks: () => ['bookmarks'] as const,
   payments: () => ['payments'] as const,
+  /** What would be deleted with an account. */
+  belongings: (userId: string) => ['account', 'belongings', userId] as const,
   /** Not persisted, because the answer holds a secret. */
   calendarFeed: (feed: object) => ['calendar-feed', feed] as const,
   /** Where and how an account is notified. */
   anyTold: () => ['told'] as const,
   told: (userId: string) => ['told', userId] as const,
 }
+
+/** Lists that show which group an event belongs to. */
+export const listsWithGroupNames = () => [keys.myEvents(), keys.home()]
+
+/** Lists that count who signed up for an event, or show what they owe. */
+export const listsWithCounts = () => [...listsWithGroupNames(), keys.groups(), keys.anyGroup(), keys.payments()]
+
+/** Lists that name events, count them or show what they cost. */
+export const listsWithEvents = () => [...listsWithCounts(), keys.bookmarks()]

@@ -31,3 +31,17 @@ export const paths = {
   cohost: (token: string) => `/cohost/${id(token)}`,
   invite: (type: InviteType, targetId: string) => `/invite/${type}/${id(targetId)}`,
 } as const
+
+/** What a link that people pass on leads to. */
+interface SharedLink {
+  /** Of an invite; undefined for the page of an event. */
+  invite: InviteType | undefined
+  /** As it stands in the address; `ids.ts` tells whether it can be one. It may be a series'. */
+  id: string
+}
+
+/** Reads what `paths.signup` and `paths.invite` write; null for any other address. */
+export function readLink(pathname: string): SharedLink | null {
+  const [, invite, id] = /^\/(?:signup|invite\/(event|group))\/([^/]+)\/?$/.exec(pathname) ?? []
+  return id ? { invite: invite as InviteType | undefined, id } : null
+}

@@ -40,10 +40,3 @@ export function parsePickerText(text: string): Date | null {
 export function toDateTimeInput(date: Date): string {
   return format(date, DATE_TIME_INPUT)
 }
-
-/** A datetime-input string (local time) as ISO UTC; empty or unreadable input gives the empty string. */
-export function toIso(input: string): string {
-  if (input === '') return ''
-  const date = new Date(input)
-  return isValid(date) ? date.toISOString() : ''
-}

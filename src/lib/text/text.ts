@@ -3,11 +3,6 @@ export function characterCount(text: string): number {
   return [...text].length
 }
 
-/** 'Full', and how many wait where somebody does: 'Full · 3 waiting'. */
-export function fullText(waiting?: number | null): string {
-  return waiting ? `Full · ${waiting} waiting` : 'Full'
-}
-
 /** '1 member', '2 members'. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`

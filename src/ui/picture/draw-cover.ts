@@ -2,7 +2,7 @@ import type { Canvas2d } from './canvas'
 import slots from './slots.svg?raw'
 import type { Tones } from './tones'
 
-/** Of the pattern, px: it repeats without a seam. */
+/** The size of the pattern, px. It repeats without a seam. */
 const TILE = { width: 608, height: 240 }
 const SCALE = 3
 /** Where a picture cuts into the pattern, px. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { TEXTS } from '../../../src/entities/event/texts.ts'
+import { TEXT_COLUMNS } from '../../../src/entities/event/text-columns.ts'
 import {
   buildEvent,
   buildGroup,
@@ -470,7 +470,7 @@ const tables: Case[] = [
     ...{ ...SMALL, name: 'events: a huge option', who: 'olga' },
     ask: (visitor) => buildEvent(visitor as Person, { custom_fields: [{ ...select(1)[0], options: [HUGE] }] }),
   },
-  ...['name', ...Object.keys(TEXTS), 'time_zone', 'currency', 'pay_link'].map(
+  ...['name', ...Object.keys(TEXT_COLUMNS), 'time_zone', 'currency', 'pay_link'].map(
     (field): Case => ({
       ...{ ...SMALL, name: `events: a huge ${field}`, who: 'olga' },
       ask: (visitor) => visitor.insert('events', { organizer_id: people.olga.id, name: 'x', [field]: HUGE }),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { TEXTS } from '../../../src/entities/event/texts.ts'
+import { TEXT_COLUMNS } from '../../../src/entities/event/text-columns.ts'
 import {
   buildEvent,
   buildGroup,
@@ -102,7 +102,7 @@ describe('an event', () => {
   })
 })
 
-describe.each(Object.entries(TEXTS))('the text %s of an event', (name, { label, max }) => {
+describe.each(Object.entries(TEXT_COLUMNS))('the text %s of an event', (name, { label, max }) => {
   test('is tidied and has its limit, which is refused in the words of the form', async () => {
     const blank = await buildEvent(olga, { [name]: ' ' })
     expect(blank[name], 'no trigger tidies it: execute private.prepare_event_text for it').toBeNull()
@@ -227,7 +227,7 @@ describe('the second lock', () => {
     ['a section without a size', `update public.events set sections = '[{"id": "d", "name": "Driver"}]'`],
     ['a wish to switch that has no place', "update public.participants set moving_to = 'd'"],
   ]
-  for (const [name, { max }] of Object.entries(TEXTS))
+  for (const [name, { max }] of Object.entries(TEXT_COLUMNS))
     statements.push([`a ${name} too long`, `update public.events set ${name} = repeat('x', ${max + 1})`])
   test.each(statements)('refuses %s', async (_, sql) => {
     await joinAsGuest(db.anon, event)

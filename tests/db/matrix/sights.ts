@@ -1,4 +1,4 @@
-import { TEXTS } from '../../../src/entities/event/texts.ts'
+import { TEXT_COLUMNS } from '../../../src/entities/event/text-columns.ts'
 import type { Where } from '../support/visitor.ts'
 import { insiders, leaders, managers, nobody, organizer, owner } from './deeds.ts'
 import { seriesSights } from './series-expectations.ts'
@@ -205,7 +205,7 @@ export const sights: Record<string, Sight[]> = {
 export const changeable: Record<string, readonly string[]> = {
   events: [
     'name',
-    ...Object.keys(TEXTS),
+    ...Object.keys(TEXT_COLUMNS),
     'datetime',
     'end_datetime',
     'is_private',

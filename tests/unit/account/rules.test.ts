@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountDate } from '@/features/account/account-date'
-import { changedSettings, nameOf, readCapacity, settingsOf } from '@/features/account/rules'
+import { accountName, changedSettings, readCapacity, settingsOf } from '@/features/account/rules'
 import { profileSchema } from '@/features/account/schema'
 
 describe('settings of an account', () => {
@@ -81,9 +81,9 @@ describe('Default Event Capacity as it is typed', () => {
 
 describe('a person', () => {
   it('is called by the full name, else by the address', () => {
-    expect(nameOf({ email: 'ana@roster.example', user_metadata: { full_name: ' Ana Sousa ' } })).toBe('Ana Sousa')
-    expect(nameOf({ email: 'ana@roster.example', user_metadata: { full_name: '  ' } })).toBe('ana@roster.example')
-    expect(nameOf({ email: 'ana@roster.example', user_metadata: {} })).toBe('ana@roster.example')
+    expect(accountName({ email: 'ana@roster.example', user_metadata: { full_name: ' Ana Sousa ' } })).toBe('Ana Sousa')
+    expect(accountName({ email: 'ana@roster.example', user_metadata: { full_name: '  ' } })).toBe('ana@roster.example')
+    expect(accountName({ email: 'ana@roster.example', user_metadata: {} })).toBe('ana@roster.example')
   })
 
   it('has account dates with their year, or N/A', () => {

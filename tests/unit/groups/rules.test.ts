@@ -4,7 +4,6 @@ import {
   adminContact,
   batchMessages,
   contactLine,
-  formatDay,
   inBatches,
   isRemovable,
   mergeGroups,
@@ -14,6 +13,7 @@ import {
   SORT_ORDERS,
   type SortOrder,
   searchMembers,
+  shortDay,
   sortMembers,
   splitEvents,
   viewerRole,
@@ -161,9 +161,9 @@ describe('events of a group', () => {
 
 describe('texts', () => {
   it('names the year only when it is another one', () => {
-    expect(formatDay('2026-11-26T12:00:00Z', now)).toBe('Nov 26')
-    expect(formatDay('2025-11-26T12:00:00Z', now)).toBe('Nov 26, 2025')
-    expect(formatDay('never', now)).toBe('')
+    expect(shortDay('2026-11-26T12:00:00Z', now)).toBe('Nov 26')
+    expect(shortDay('2025-11-26T12:00:00Z', now)).toBe('Nov 26, 2025')
+    expect(shortDay('never', now)).toBe('')
   })
 
   it('shows the e-mail, else the phone, else that there is neither', () => {

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import ogs from 'open-graph-scraper'
 import { describe, expect, test } from 'vitest'
-import type { Card } from '@/link-card/card-text'
+import type { LinkCard } from '@/link-card/card-text'
 import { withCard } from '@/link-card/html'
 
 const PAGE = readFileSync('index.html', 'utf8')
 const SITE = 'https://roster.example'
 const PATH = '/invite/event/fiveASide123'
-const CARD: Card = {
+const CARD: LinkCard = {
   title: 'Five-a-side football · Tue, Nov 24, 6:00 PM',
   description: 'City Park · 3 spots left',
   image: '/cards/few.png',
   alt: 'A sign-up sheet with its last free slots',
 }
 
-const put = (card: Partial<Card>, page = PAGE) => withCard(page, { ...CARD, ...card }, SITE, PATH) ?? ''
+const put = (card: Partial<LinkCard>, page = PAGE) => withCard(page, { ...CARD, ...card }, SITE, PATH) ?? ''
 const read = async (html: string) => (await ogs({ html })).result
 
 /** Texts that would leave their attribute or element, or mean something to `replace`. */

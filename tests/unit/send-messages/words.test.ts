@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { formatMoney } from '@/entities/money/money'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { visibleName } from '@/lib/text/visible-name'
-import { clockText, zoneClock } from '@/lib/text/zone-time'
+import { clockInZone, zoneClock } from '@/lib/text/zone-time'
 import { clock, listed, money, oneLine, placeOfClock } from '../../../supabase/functions/send-messages/words.ts'
 
 /** The sender says names, times and amounts as the app does, though it imports nothing of it. */
@@ -33,7 +33,7 @@ it.each([
 ])('a time in %s', (zone) => {
   for (const iso of ['2058-01-15T09:05:00Z', '2058-07-15T23:30:00Z', '2058-03-31T01:00:00Z']) {
     const { day, time } = clock(iso, zone)
-    expect({ day, time }).toEqual(clockText(iso, zone))
+    expect({ day, time }).toEqual(clockInZone(iso, zone))
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone
     const place = zoneClock(iso, zone)?.place ?? ''
     expect(placeOfClock(iso, zone, here).trim()).toBe(place)

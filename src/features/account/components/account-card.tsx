@@ -4,11 +4,11 @@ import { Avatar } from '@/entities/person/avatar'
 import { paths } from '@/lib/browser/paths'
 import { Link } from '@/ui/layout/link'
 import type { FromAbove } from '@/ui/layout/use-go-up'
-import { nameOf } from '../rules'
+import { accountName } from '../rules'
 
 /** Who is signed in; the whole card leads to Profile. */
 export function AccountCard({ user }: { user: User }) {
-  const name = nameOf(user)
+  const name = accountName(user)
   return (
     <Link
       to={paths.profile}

@@ -3,7 +3,7 @@ import { VISIBILITIES, type Visibility } from '@/entities/event/new-event-settin
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { oneOf } from '../appearance'
-import type { Settings } from '../rules'
+import type { AccountSettings } from '../rules'
 import { CapacityInput } from './capacity-input'
 import { SettingsSection } from './settings-section'
 
@@ -15,8 +15,8 @@ const DEADLINES = [
 ] as const
 
 interface EventDefaultSettingsProps {
-  settings: Settings
-  onChange: (change: Partial<Settings>) => void
+  settings: AccountSettings
+  onChange: (change: Partial<AccountSettings>) => void
 }
 
 /** What Create Event starts with. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Switch } from '@/ui/form/switch'
-import type { Settings } from '../rules'
+import type { AccountSettings } from '../rules'
 import { SettingsSection } from './settings-section'
 
 interface NotificationSettingsProps {
-  settings: Settings
-  onChange: (change: Partial<Settings>) => void
+  settings: AccountSettings
+  onChange: (change: Partial<AccountSettings>) => void
   /** The row of the phone that the person is using. */
   thisPhone: ReactNode
   /** Where mails go, or why none does. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { userMessage } from '@/lib/backend/errors'
 import { toastError } from '@/ui/feedback/toast-store'
 import { useSettings } from '../mutations'
-import type { Settings as SettingsValues } from '../rules'
+import type { AccountSettings } from '../rules'
 import { AppearanceSettings } from './appearance-settings'
 import { CalendarSettings } from './calendar-settings'
 import { EventDefaultSettings } from './event-default-settings'
@@ -19,7 +19,7 @@ interface SettingsProps {
 export function Settings({ thisPhone, emailText, otherDevices }: SettingsProps) {
   const { settings, change } = useSettings()
 
-  async function save(next: Partial<SettingsValues>) {
+  async function save(next: Partial<AccountSettings>) {
     try {
       await change(next)
     } catch (error) {
@@ -28,7 +28,7 @@ export function Settings({ thisPhone, emailText, otherDevices }: SettingsProps) 
   }
 
   /** This device has applied the look already. The account's copy is for other devices, so a failure is not shown. */
-  function saveForOtherDevices(next: Partial<SettingsValues>) {
+  function saveForOtherDevices(next: Partial<AccountSettings>) {
     change(next).catch(() => undefined)
   }
 

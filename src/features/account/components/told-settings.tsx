@@ -1,8 +1,8 @@
 import { Switch } from '@/ui/form/switch'
-import type { Settings, Told } from '../rules'
+import type { AccountSettings, ToldSetting } from '../rules'
 import { SettingsSection } from './settings-section'
 
-const CHOICES: { name: Told; label: string; description: string }[] = [
+const CHOICES: { name: ToldSetting; label: string; description: string }[] = [
   { name: 'tellSlot', label: 'I get a slot', description: 'From the waitlist, also at night' },
   { name: 'tellChanges', label: 'Something changes', description: 'Time, place, called off' },
   { name: 'tellReminder', label: 'The day before', description: 'At 6 PM, where I am on the list' },
@@ -13,8 +13,8 @@ const CHOICES: { name: Told; label: string; description: string }[] = [
 ]
 
 interface ToldSettingsProps {
-  settings: Settings
-  onChange: (change: Partial<Settings>) => void
+  settings: AccountSettings
+  onChange: (change: Partial<AccountSettings>) => void
 }
 
 /** Which notifications somebody gets, on every device and by mail. */

@@ -7,7 +7,7 @@ import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import { Sheet } from '@/ui/sheet/sheet'
-import { requestPasswordReset } from '../mutations'
+import { requestPasswordReset } from '../auth-service'
 import { resetRequestSchema } from '../schema'
 
 interface ForgottenPasswordProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { userMessage } from '@/lib/backend/errors'
 import { toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
-import { giveUpSignIn, signInWithGoogle } from '../mutations'
+import { giveUpSignIn, signInWithGoogle } from '../auth-service'
 
 interface GoogleButtonProps {
   label: string

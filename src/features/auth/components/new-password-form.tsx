@@ -7,7 +7,7 @@ import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { PasswordInput } from '@/ui/form/password-input'
 import { zodResolver } from '@/ui/form/zod-resolver'
-import { setNewPassword } from '../mutations'
+import { setNewPassword } from '../auth-service'
 import { newPasswordSchema } from '../schema'
 
 /** Asks for a new password from somebody who is signed in by the link of the reset mail. */

@@ -4,7 +4,7 @@ import { paths } from '@/lib/browser/paths'
 import { readStored, storageKeys } from '@/lib/browser/storage'
 import { Notice } from '@/ui/feedback/notice'
 import { ButtonLink } from '@/ui/form/button-link'
-import { giveUpSignIn } from '../mutations'
+import { giveUpSignIn } from '../auth-service'
 import { AuthFrame } from './auth-frame'
 
 /** Shown after a sign-in without a session: says why, clears the attempt, and links to the login page. */

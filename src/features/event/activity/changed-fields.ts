@@ -1,4 +1,4 @@
-import { eachText, TEXTS, type TextName } from '@/entities/event/texts'
+import { eachText, TEXT_COLUMNS, type TextColumn } from '@/entities/event/text-columns'
 import type { Database } from '@/lib/backend/database.types'
 
 /** The names that the forms give to the columns that were changed. */
@@ -18,7 +18,7 @@ const PERSON_FIELDS: Record<string, string> = {
 type Column = Exclude<keyof Events['Row'], Events['ComputedFields'] | NeverEdited>
 
 /** In the order in which they are listed. A text that is missing here goes by its label, and comes last. */
-const EVENT_FIELDS: Record<Exclude<Column, TextName>, string> & Partial<Record<TextName, string>> = {
+const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record<TextColumn, string>> = {
   name: 'name',
   description: 'description',
   datetime: 'date',
@@ -41,7 +41,10 @@ const EVENT_FIELDS: Record<Exclude<Column, TextName>, string> & Partial<Record<T
   look: 'color',
   remind: 'reminder',
 }
-const EVENT_WORDS = { ...EVENT_FIELDS, ...eachText((name) => EVENT_FIELDS[name] ?? TEXTS[name].label.toLowerCase()) }
+const EVENT_WORDS = {
+  ...EVENT_FIELDS,
+  ...eachText((name) => EVENT_FIELDS[name] ?? TEXT_COLUMNS[name].label.toLowerCase()),
+}
 
 /** Names the changed fields of a registration. */
 export const personFieldsText = (fields?: readonly string[]) => listText(fields, PERSON_FIELDS)

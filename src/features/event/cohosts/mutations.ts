@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { userMessage } from '@/lib/backend/errors'
-import { markListsStale } from '@/lib/backend/event-lists'
-import { keys } from '@/lib/backend/query-keys'
+import { markStale } from '@/lib/backend/mark-stale'
+import { keys, listsWithEvents } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { cohostsQuery } from './queries'
@@ -40,7 +40,7 @@ export function useAcceptCohost(token: string) {
       Promise.all([
         client.invalidateQueries({ queryKey: keys.anyEvent(), refetchType: 'none' }),
         client.invalidateQueries({ queryKey: keys.cohostLink(token), refetchType: 'none' }),
-        markListsStale(client),
+        markStale(client, listsWithEvents()),
       ]),
     // The link may be another one meanwhile, or five may help: the page says so.
     onError: () => client.invalidateQueries({ queryKey: keys.cohostLink(token) }),
@@ -55,7 +55,10 @@ export function useStopCohosting(eventId: string) {
     onSuccess: () => {
       // Here, because the page of a private event goes together with its dialog.
       toastSuccess('You no longer help run it')
-      return Promise.all([client.invalidateQueries({ queryKey: keys.anyEvent() }), markListsStale(client)])
+      return Promise.all([
+        client.invalidateQueries({ queryKey: keys.anyEvent() }),
+        markStale(client, listsWithEvents()),
+      ])
     },
     onError: (error) => toastError(userMessage(error, 'Failed to stop helping')),
   })

@@ -1,4 +1,5 @@
 import { guestKey } from '@/entities/person/known-guest'
+import { paths } from '@/lib/browser/paths'
 import { readJson, removeStored, writeJson } from '@/lib/browser/storage'
 
 /**
@@ -74,7 +75,7 @@ export function dropGuest(eventId: string, secret: string): void {
  * @param linkId the event's; a series' for somebody who keeps a place there, so that it leads to the next date
  */
 export function privateLink(linkId: string, secret: string): string {
-  return `${window.location.origin}/signup/${linkId}#r=${secret}`
+  return `${window.location.origin}${paths.signup(linkId)}#r=${secret}`
 }
 
 /** Events whose private link was opened since the app was loaded. The link's registration then comes first. */

@@ -5,7 +5,7 @@ import { placesKey } from './guests'
 
 /**
  * The guests of this phone who may be on the next date of a series, as the phone has stored them: those who keep a
- * place, and those who wait where turns are taken (`places.ts`).
+ * place, and those who wait where turns are taken (`places.ts`). No queries.ts: only the phone is asked, never the backend.
  */
 
 export interface Place {

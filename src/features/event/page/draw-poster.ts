@@ -14,9 +14,10 @@ import { drawCover } from '@/ui/picture/draw-cover'
 import { drawQr } from '@/ui/picture/draw-qr'
 import { directionOf, shortened } from '@/ui/picture/lines'
 import { loadPictureFont } from '@/ui/picture/picture-font'
+import { STORY } from '@/ui/picture/story'
 import { readTones, type Tones } from '@/ui/picture/tones'
 import type { Poster, PosterPill } from './poster'
-import { layOutPoster, POSTER, type PosterLayout } from './poster-layout'
+import { layOutPoster, type PosterLayout } from './poster-layout'
 import { PILL, type PlacedPill } from './poster-pills'
 
 /** Draws the poster onto a canvas, in the theme that is on the screen. Nothing leaves the phone for it. */
@@ -25,10 +26,10 @@ export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Pro
   const names = [...poster.sections.map(({ name }) => name), ...pills.map(nameOf)]
   await loadPictureFont([poster.title, poster.when, poster.where, ...names].join(' '))
   const tonesOf = readTones()
-  const context = startPicture(canvas, POSTER)
+  const context = startPicture(canvas, STORY)
   const tones = tonesOf(poster.hue)
   const layout = layOutPoster(poster, measureWith(context))
-  drawCover(context, tones, POSTER)
+  drawCover(context, tones, STORY)
   drawTile(context, poster, layout, tones)
   for (const { text, style, x, y, direction, tone } of layout.lines) {
     setTextStyle(context, style)

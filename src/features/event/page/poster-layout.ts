@@ -1,23 +1,16 @@
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import type { TextStyle } from '@/ui/picture/canvas'
 import { balancedLines, directionOf, hasRoomForWords, linesOf, type Measure, shortened } from '@/ui/picture/lines'
+import { STORY, STORY_BOTTOM, STORY_EDGE, STORY_TOP, STORY_WIDTH } from '@/ui/picture/story'
 import type { Poster } from './poster'
-import { layOutPills, type PlacedPill, type SectionHead } from './poster-pills'
+import { layOutPills, type PlacedPill, type PlacedSectionHead } from './poster-pills'
 
-/**
- * Where everything stands on the poster, px. In a story the upper 208 and the lower 224 are covered, so nothing that
- * matters stands there.
- */
-export const POSTER = { width: 1080, height: 1920 }
-const EDGE = 72
-const TOP = 208
-const BOTTOM = POSTER.height - 224
-const WIDE = POSTER.width - 2 * EDGE
+/** Where everything stands on the poster, px. */
 
 const TILE = 172
 const CODE = 332
-/** Of the title. */
-const MOST_HEIGHT = 372
+/** The most height that the title takes. */
+const TITLE_HEIGHT = 372
 /** Gap between what, who and the way in. */
 const GAP = 52
 
@@ -50,14 +43,14 @@ export interface PosterLayout {
 /** @param measure how wide a text is in a style */
 export function layOutPoster(poster: Poster, measure: (style: TextStyle) => Measure): PosterLayout {
   const head = headLines(poster, measure)
-  const name = titleLines(poster.title, head.bottom === TOP ? TOP : head.bottom + 44, measure)
-  const code = { x: POSTER.width - EDGE - CODE, y: BOTTOM - CODE, width: CODE, height: CODE }
+  const name = titleLines(poster.title, head.bottom === STORY_TOP ? STORY_TOP : head.bottom + 44, measure)
+  const code = { x: STORY.width - STORY_EDGE - CODE, y: STORY_BOTTOM - CODE, width: CODE, height: CODE }
   const foot = footLines(poster, code, measure)
 
-  const room = { x: EDGE, top: name.bottom + GAP, width: WIDE, bottom: foot.top - GAP }
+  const room = { x: STORY_EDGE, top: name.bottom + GAP, width: STORY_WIDTH, bottom: foot.top - GAP }
   const { pills, heads } = layOutPills(poster, room)
   return {
-    tile: poster.tile && { x: EDGE, y: TOP, size: TILE },
+    tile: poster.tile && { x: STORY_EDGE, y: STORY_TOP, size: TILE },
     lines: [...head.lines, ...name.lines, ...heads.map((of) => headOfSection(of, measure)), ...foot.lines],
     pills,
     code,
@@ -65,23 +58,23 @@ export function layOutPoster(poster: Poster, measure: (style: TextStyle) => Meas
 }
 
 /** 'Driver 1/2' */
-function headOfSection({ name, count, y }: SectionHead, measure: (style: TextStyle) => Measure): Line {
+function headOfSection({ name, count, y }: PlacedSectionHead, measure: (style: TextStyle) => Measure): Line {
   const rest = ` ${count}`
-  const text = shortened(name, WIDE - measure(SECTION)(rest), measure(SECTION))
-  return { text: bidiIsolate(text) + rest, style: SECTION, x: EDGE, y, direction: 'ltr', tone: 'text' }
+  const text = shortened(name, STORY_WIDTH - measure(SECTION)(rest), measure(SECTION))
+  return { text: bidiIsolate(text) + rest, style: SECTION, x: STORY_EDGE, y, direction: 'ltr', tone: 'text' }
 }
 
 /** When and where, beside the tile and in its middle. */
 function headLines({ tile, when, where }: Poster, measure: (style: TextStyle) => Measure) {
-  const x = tile ? EDGE + TILE + 36 : EDGE
-  const width = POSTER.width - EDGE - x
+  const x = tile ? STORY_EDGE + TILE + 36 : STORY_EDGE
+  const width = STORY.width - STORY_EDGE - x
   const texts = [
     ...linesOf(when, { width, most: 2 }, measure(WHEN)).map((text) => ({ text, style: WHEN })),
     ...linesOf(where, { width, most: when ? 1 : 2 }, measure(WHERE)).map((text) => ({ text, style: WHERE })),
   ]
   const step = 1.3 * WHEN.size
   const height = Math.max(tile ? TILE : 0, texts.length * step)
-  const first = TOP + (height - texts.length * step) / 2 + step / 2
+  const first = STORY_TOP + (height - texts.length * step) / 2 + step / 2
   const lines = texts.map(
     ({ text, style }, index): Line => ({
       text,
@@ -93,26 +86,26 @@ function headLines({ tile, when, where }: Poster, measure: (style: TextStyle) =>
       tone: 'ink',
     }),
   )
-  return { lines, bottom: TOP + height }
+  return { lines, bottom: STORY_TOP + height }
 }
 
 /** The event's name as large as it fits without a broken word: three lines at most, more where they are smaller. */
 function titleLines(text: string, top: number, measure: (style: TextStyle) => Measure) {
-  const most = (size: number) => Math.floor(MOST_HEIGHT / size)
+  const most = (size: number) => Math.floor(TITLE_HEIGHT / size)
   const fits = (size: number) => {
     const widthOf = measure(title(size))
-    const lines = linesOf(text, { width: WIDE, most: most(size) + 1 }, widthOf)
-    return lines.length <= most(size) && hasRoomForWords(text, WIDE, widthOf)
+    const lines = linesOf(text, { width: STORY_WIDTH, most: most(size) + 1 }, widthOf)
+    return lines.length <= most(size) && hasRoomForWords(text, STORY_WIDTH, widthOf)
   }
   const size = [124, 104, 88, 72].find(fits) ?? 72
   const style = title(size)
   const direction = directionOf(text)
-  const texts = balancedLines(text, { width: WIDE, most: most(size) }, measure(style))
+  const texts = balancedLines(text, { width: STORY_WIDTH, most: most(size) }, measure(style))
   const lines = texts.map(
     (line, index): Line => ({
       text: line,
       style,
-      x: direction === 'rtl' ? POSTER.width - EDGE : EDGE,
+      x: direction === 'rtl' ? STORY.width - STORY_EDGE : STORY_EDGE,
       y: top + (index + 0.5) * size,
       direction,
       tone: 'text',
@@ -123,7 +116,7 @@ function titleLines(text: string, top: number, measure: (style: TextStyle) => Me
 
 /** How many are left, as large as it fits beside the code, and what to do; in the code's middle. */
 function footLines({ room: text, hints }: Poster, code: PosterLayout['code'], measure: (style: TextStyle) => Measure) {
-  const width = code.x - 40 - EDGE
+  const width = code.x - 40 - STORY_EDGE
   const one = [196, 168, 144, 120].find((size) => measure(room(size))(text) <= width)
   const two = [88, 76].find((size) => hasRoomForWords(text, width, measure(room(size))))
   const style = room(one ?? two ?? 64)
@@ -133,7 +126,7 @@ function footLines({ room: text, hints }: Poster, code: PosterLayout['code'], me
   const height = texts.length * large + 28 + hints.length * small
   const top = code.y + (code.height - height) / 2
   const below = top + texts.length * large + 28
-  const plain = { x: EDGE, direction: 'ltr' } as const
+  const plain = { x: STORY_EDGE, direction: 'ltr' } as const
   return {
     top: Math.min(top, code.y),
     lines: [

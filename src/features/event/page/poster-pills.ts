@@ -14,7 +14,7 @@ export interface PlacedPill {
   pill: PosterPill
 }
 
-export interface SectionHead {
+export interface PlacedSectionHead {
   name: string
   /** '1/2' */
   count: string
@@ -31,7 +31,7 @@ interface Room {
 
 export interface PlacedPills {
   pills: PlacedPill[]
-  heads: SectionHead[]
+  heads: PlacedSectionHead[]
 }
 
 /** As many as there is room for. Sections have their people where all of them fit, else each of them is one pill. */
@@ -63,7 +63,7 @@ function placed(pills: readonly PosterPill[], { x, top, width }: Room, columns: 
 /** Null where they need more room. */
 function placedSections(sections: readonly PosterSection[], room: Room, columns: number): PlacedPills | null {
   const pills: PlacedPill[] = []
-  const heads: SectionHead[] = []
+  const heads: PlacedSectionHead[] = []
   let top = room.top
   for (const { name, taken, size, pills: own } of sections) {
     heads.push({ name, count: `${taken}/${size}`, y: top + HEAD.height / 2 - 6 })

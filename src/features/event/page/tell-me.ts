@@ -21,7 +21,7 @@ export interface TellMeAsk {
   onLead?: (leads: boolean) => void
 }
 
-export type TellMeCard = (ask: TellMeAsk) => ReactNode
+export type DrawTellMe = (ask: TellMeAsk) => ReactNode
 
 /** @param secret a guest's; null for whoever is signed in */
 export function tellMeAsk(

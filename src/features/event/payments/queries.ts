@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { type Payments, paymentsSchema } from './schema'
+import { type PaymentsData, paymentsSchema } from './schema'
 
-async function fetchPayments(signal: AbortSignal): Promise<Payments> {
+async function fetchPayments(signal: AbortSignal): Promise<PaymentsData> {
   return z.parse(paymentsSchema, await rpc('get_payments', {}, { signal }))
 }
 

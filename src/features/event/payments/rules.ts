@@ -1,15 +1,15 @@
 import { isOwedState, type Payment } from '@/entities/money/payment'
 import { reminderText } from '@/entities/money/payment-text'
 import { isOfLeaver, type PaymentChange, stateAfter } from '@/features/event/paying/rules'
-import type { Debt, Payer, Payments, ToCollect, ToPay } from './schema'
+import type { Debt, Payer, PaymentsData, ToCollect, ToPay } from './schema'
 
 /** Pure decisions about who has paid. */
 
 const TABS = ['collect', 'pay'] as const
-export type Tab = (typeof TABS)[number]
+export type PaymentsTab = (typeof TABS)[number]
 
 /** The tab an address names; where it names none, the first that has something in it. */
-export function readTab(text: string | null | undefined, payments: Payments | undefined): Tab {
+export function readPaymentsTab(text: string | null | undefined, payments: PaymentsData | undefined): PaymentsTab {
   const named = TABS.find((tab) => tab === text)
   return named ?? (payments?.to_collect.length === 0 && payments.to_pay.length > 0 ? 'pay' : 'collect')
 }
@@ -71,7 +71,11 @@ export const reminderOf = (event: ToCollect, link: string) => reminderText(event
  * The page after a change: as requested, and once the database has answered, as answered.
  * @param answer null where there is no payment any more
  */
-export function withPaymentChange(payments: Payments, change: PaymentChange, answer?: Payment | null): Payments {
+export function withPaymentChange(
+  payments: PaymentsData,
+  change: PaymentChange,
+  answer?: Payment | null,
+): PaymentsData {
   const { id, kind } = change
   const state: Payer['state'] = (answer === undefined ? stateAfter(change) : answer?.state) ?? 'unpaid'
   if (kind === 'say') {

@@ -34,7 +34,7 @@ const toCollectSchema = z.object({
   look,
   ...dates,
   price: priceSchema,
-  /** Of all of its payments. */
+  /** The currency of all its payments. */
   currency: z.nullable(z.string()),
   people: z.array(payerSchema),
 })
@@ -62,7 +62,7 @@ const toPaySchema = z.object({
 
 export const paymentsSchema = z.object({ to_collect: z.array(toCollectSchema), to_pay: z.array(toPaySchema) })
 
-export type Payments = z.infer<typeof paymentsSchema>
+export type PaymentsData = z.infer<typeof paymentsSchema>
 export type ToCollect = z.infer<typeof toCollectSchema>
 export type Payer = z.infer<typeof payerSchema>
 export type ToPay = z.infer<typeof toPaySchema>

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
 import { dropGuest, saveGuest } from '@/features/event/guest-link/guests'
-import { keys } from '@/lib/backend/query-keys'
+import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import type { RegistrationChange } from './form-values'
 import { eventQuery, guestQuery } from './queries'
 
@@ -41,13 +41,8 @@ export function staleCounts(queryClient: QueryClient, eventId: string): QueryKey
   return [
     ...(series ? [keys.invite('event', series.id)] : []),
     keys.event(eventId),
-    keys.myEvents(),
-    keys.home(),
     keys.invite('event', eventId),
-    keys.groups(),
-    keys.anyGroup(),
-    // Whoever has a slot of a priced event owes something.
-    keys.payments(),
+    ...listsWithCounts(),
   ]
 }
 

@@ -11,6 +11,7 @@ import {
   waitingRowSchema,
 } from '@/entities/event/event-schema'
 import { isEventId } from '@/entities/event/ids'
+import { withDueDate } from '@/entities/series/with-due-date'
 import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
 import {
   dropGuest,
@@ -24,7 +25,6 @@ import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
-import { withDueDate } from '@/lib/backend/with-due-date'
 import { readStored, storedKeys } from '@/lib/browser/storage'
 import { toastInfo } from '@/ui/feedback/toast-store'
 import { draftKey, endDrafts, newDraft, readDraft, toValues, writeDraft } from './form-values'
@@ -64,7 +64,10 @@ async function askEvent(id: string, signal: AbortSignal): Promise<EventAnswer> {
 /** The answer once the date that is due is made, slots have been passed on, and all who wait are read. */
 async function readEvent(linkId: string, signal: AbortSignal): Promise<EventAnswer> {
   const answer = await askEvent(linkId, signal)
-  const current = await withDueDate(answer, answer?.series, () => askEvent(linkId, signal))
+  const current = await withDueDate(answer, answer?.series, {
+    open: (id) => rpc('open_series', { p_series_id: id }),
+    askAgain: () => askEvent(linkId, signal),
+  })
   const passed = current && (await withSlotsPassedOn(current, signal))
   return passed && withAllWhoWait(passed, signal)
 }

@@ -9,6 +9,8 @@ import { rpc } from '@/lib/backend/rpc'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { type Move, movedSchema, movedText, withMoved } from './move'
 
+/** Apart from mutations.ts: only an event with sections needs this, and `move.ts` behind it. */
+
 /** Moves somebody to another section, for those who run the event. Optimistic: rolled back with a message if the database refuses. */
 export function useMove(event: EventPageData['event']) {
   const client = useQueryClient()

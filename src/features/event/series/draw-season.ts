@@ -14,14 +14,14 @@ import { drawCover, fadeOut } from '@/ui/picture/draw-cover'
 import { drawSign } from '@/ui/picture/draw-sign'
 import { directionOf, shortened } from '@/ui/picture/lines'
 import { loadPictureFont } from '@/ui/picture/picture-font'
+import { STORY, STORY_EDGE, STORY_TOP, STORY_WIDTH } from '@/ui/picture/story'
 import { readTones, type Tones } from '@/ui/picture/tones'
 import type { Season, SeasonDate } from './season'
 
-const SIZE = { width: 1080, height: 1920 }
-const EDGE = 72
-const WIDE = SIZE.width - 2 * EDGE
+/** How large the sign at the foot is. */
+const SIGN_SIZE = 76
 /** Where the rows of slots begin. */
-const ROWS = { x: EDGE + 170, y: 706, width: 770, height: 810 }
+const ROWS = { x: STORY_EDGE + 170, y: 706, width: 770, height: 810 }
 
 const TITLE: TextStyle = { size: 44, weight: 600 }
 const SUMMARY: TextStyle = { size: 44, weight: 500, spacing: -0.015 }
@@ -31,10 +31,10 @@ const headline = (size: number): TextStyle => ({ size, weight: 750, spacing: -0.
 export async function drawSeason(canvas: HTMLCanvasElement, season: Season): Promise<void> {
   await loadPictureFont(`${season.title} ${season.name}`)
   const tonesOf = readTones()
-  const context = startPicture(canvas, SIZE)
+  const context = startPicture(canvas, STORY)
   const tones = tonesOf(season.hue)
-  drawCover(context, tones, SIZE)
-  fadeOut(context, tones.wash, { ...SIZE, from: 200, to: 620 })
+  drawCover(context, tones, STORY)
+  fadeOut(context, tones.wash, { ...STORY, from: 200, to: 620 })
   drawHead(context, season, tones)
   drawRows(context, season.dates, tones, tonesOf)
   drawFoot(context, season.name, tones)
@@ -42,23 +42,23 @@ export async function drawSeason(canvas: HTMLCanvasElement, season: Season): Pro
 
 function drawHead(context: Canvas2d, season: Season, { text, ink }: Tones): void {
   const measure = measureWith(context)
-  const title = shortened(season.title, WIDE, measure(TITLE))
+  const title = shortened(season.title, STORY_WIDTH, measure(TITLE))
   setTextStyle(context, TITLE)
   const direction = directionOf(title)
   const isRtl = direction === 'rtl'
   drawText(context, {
     text: title,
-    x: isRtl ? SIZE.width - EDGE : EDGE,
+    x: isRtl ? STORY.width - STORY_EDGE : STORY_EDGE,
     align: isRtl ? 'right' : 'left',
     direction,
     middle: 243,
     color: ink,
   })
-  const size = [216, 180, 150, 124].find((px) => measure(headline(px))(season.headline) <= WIDE) ?? 100
+  const size = [216, 180, 150, 124].find((px) => measure(headline(px))(season.headline) <= STORY_WIDTH) ?? 100
   setTextStyle(context, headline(size))
-  drawText(context, { text: season.headline, x: EDGE, middle: 399, color: text })
+  drawText(context, { text: season.headline, x: STORY_EDGE, middle: 399, color: text })
   setTextStyle(context, SUMMARY)
-  drawText(context, { text: season.summary, x: EDGE, middle: 563, color: ink })
+  drawText(context, { text: season.summary, x: STORY_EDGE, middle: 563, color: ink })
 }
 
 function drawRows(context: Canvas2d, dates: SeasonDate[], tones: Tones, tonesOf: (hue: number) => Tones): void {
@@ -77,7 +77,7 @@ function drawRows(context: Canvas2d, dates: SeasonDate[], tones: Tones, tonesOf:
     setTextStyle(context, { size: 36, weight: own === null ? 500 : 600, spacing: -0.01 })
     drawText(context, {
       text: day,
-      x: EDGE,
+      x: STORY_EDGE,
       middle: place(0, row).middle,
       color: own === null ? tones.ink : tones.text,
     })
@@ -142,11 +142,12 @@ function drawLine(
 
 /** Whose season it is, and where. */
 function drawFoot(context: Canvas2d, person: string, { accent, 'accent-ink': onAccent, text, ink }: Tones): void {
-  const y = SIZE.height - 208 - 76
-  const x = EDGE + 76 + 24
-  drawSign(context, EDGE, y, 76, { ground: accent, ink: onAccent })
+  // As far above the lower edge as a poster begins below the upper one.
+  const y = STORY.height - STORY_TOP - SIGN_SIZE
+  const x = STORY_EDGE + SIGN_SIZE + 24
+  drawSign(context, STORY_EDGE, y, SIGN_SIZE, { ground: accent, ink: onAccent })
   const style = { size: 40, weight: 600 }
-  const name = shortened(person, SIZE.width - EDGE - x, measureWith(context)(style))
+  const name = shortened(person, STORY.width - STORY_EDGE - x, measureWith(context)(style))
   setTextStyle(context, style)
   drawText(context, { text: name, x, middle: y + 14, direction: directionOf(name), color: text })
   setTextStyle(context, { ...style, weight: 500 })

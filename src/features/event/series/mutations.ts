@@ -63,7 +63,7 @@ export const useSkip = (plan: Plan) =>
     send: ({ occursOn, skipped }: { occursOn: string; skipped: boolean }) =>
       rpc('set_skipped', { p_series_id: plan.id, p_occurs_on: occursOn, p_skipped: skipped }),
     show: (before, { occursOn, skipped }) => withSkipped(before, occursOn, skipped),
-    failure: ({ skipped }) => `Failed to ${skipped ? 'skip' : 'undo'} the date`,
+    failure: ({ skipped }) => `Failed to ${skipped ? 'skip' : 'undo skipping'} the date`,
   })
 
 /** Ends the place that a regular keeps. */

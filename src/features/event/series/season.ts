@@ -5,9 +5,9 @@ import { formatShortDate } from '@/lib/text/date-text'
 import { hueOfId } from '@/ui/layout/hue'
 import { firstNameOf } from '@/ui/picture/lines'
 
-/** Dates on a card. */
+/** So many dates a card shows at most. */
 const SEASON_DATES = 12
-/** Slots of a date that a row has room for. */
+/** So many slots of a date a row has room for. */
 const MOST_SLOTS = 20
 
 /** One date of a series, as a row of slots. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CustomField } from '@/entities/event/event-schema'
 import { atMost } from '@/lib/text/text-schema'
 
 /**
@@ -40,7 +41,6 @@ const customFieldSchema = z.object({
       .check(z.maxLength(MAX_OPTIONS, 'At most 100 options are allowed')),
   ),
 })
-export type CustomField = z.infer<typeof customFieldSchema>
 
 /** A field as the editor holds it: options are the lines of its text area, kept while another type is chosen. */
 export interface FieldDraft {

@@ -1,5 +1,5 @@
 import { newEventSettings } from '@/entities/event/new-event-settings'
-import { eachText } from '@/entities/event/texts'
+import { eachText } from '@/entities/event/text-columns'
 import { typedMoney } from '@/entities/money/money'
 import { deadlineAt, deadlineOf } from './deadlines'
 import type { EditableEvent, EventSeries } from './form-read-schema'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eachText } from '@/entities/event/texts'
+import { eachText } from '@/entities/event/text-columns'
 import { readCustomFields } from './custom-field-schema'
 import { EVERY } from './repeats'
 import { storedSectionsSchema } from './section-schema'

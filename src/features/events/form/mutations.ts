@@ -1,11 +1,113 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { AppError, unwrap } from '@/lib/backend/errors'
-import { markListsStale } from '@/lib/backend/event-lists'
-import { keys } from '@/lib/backend/query-keys'
+import { type CreatedEvent, createdEventSchema } from '@/entities/event/created-event'
+import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
+import { markStale } from '@/lib/backend/mark-stale'
+import { keys, listsWithEvents } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
 import { getSupabase, type Supabase } from '@/lib/backend/supabase'
+import { browserZone } from '@/lib/browser/browser-zone'
+import type { ChangedDates } from './changes'
 import type { EditableEvent } from './form-read-schema'
+import { isSameRepeat, type Repeat, repeatOf } from './repeats'
+import { takesBrowserZone } from './rules'
+import { type EventInput, parseEventChanges, parseNewEvent } from './schema'
 
-/** Writes that need no form. Those of a form stand in `saving.ts`. */
+interface CreateEvent {
+  input: EventInput
+  /** The same for every attempt with the same input: then one event is made, and all attempts are answered with it. */
+  requestId: string
+}
+
+/** Creates an event of the signed-in person, and its series where it repeats. */
+export function useCreateEvent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: createEvent,
+    onSuccess: () => markStale(client, listsWithEvents()),
+  })
+}
+
+async function createEvent({ input, requestId: p_request_id }: CreateEvent): Promise<CreatedEvent> {
+  const organizer_id = await signedInUser(await getSupabase())
+  const event = parseNewEvent({ ...input, organizer_id, parent_event_id: null, time_zone: browserZone() })
+  const repeat = repeatOf(input)
+  return withKnownZone(event, async (p_event) =>
+    createdEventSchema.parse(
+      repeat
+        ? await rpc('create_series', { p_event, p_request_id, ...asArguments(repeat) })
+        : await rpc('create_event', { p_event, p_request_id }),
+    ),
+  )
+}
+
+const asArguments = ({ every, opens_days_before, ends_on, takes_turns }: Repeat) => ({
+  p_every: every,
+  p_opens_days_before: opens_days_before,
+  // Null says that it never ends; the generated type knows of no null.
+  p_ends_on: ends_on as string,
+  p_takes_turns: takes_turns,
+})
+
+/** Saves an event, without its zone if the database does not know that zone: browsers know new zones first. */
+async function withKnownZone<Saved extends { time_zone?: string | null }, Answer>(
+  event: Saved,
+  save: (event: Saved) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await save(event)
+  } catch (error) {
+    if (!event.time_zone || toAppError(error).field !== 'time_zone') throw error
+    return save({ ...event, time_zone: null })
+  }
+}
+
+interface UpdateEvent {
+  input: EventInput
+  dates: ChangedDates
+}
+
+/** Saves an event or the dates of its series from this one on, and how it repeats; its group stays what it is. */
+export function useUpdateEvent(event: EditableEvent) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ input, dates }: UpdateEvent) => {
+      const supabase = await getSupabase()
+      await signedInUser(supabase)
+      const seriesId = dates === 'none' ? event.series?.id : await saveEvent(supabase, event, input, dates)
+      await saveRepeat(event, seriesId ?? null, repeatOf(input))
+    },
+    // Also after a failure: the event may be saved when its series is not.
+    onSettled: () => markEventStale(client, event),
+  })
+}
+
+/** Saves the event, and the dates after it where they are meant too. Gives the series that it belongs to by now, or null. */
+async function saveEvent(supabase: Supabase, event: EditableEvent, input: EventInput, dates: ChangedDates) {
+  const changes = parseEventChanges({ ...input, ...(takesBrowserZone(event, input) && { time_zone: browserZone() }) })
+  return withKnownZone(changes, async (known) => {
+    if (dates === 'following') {
+      await rpc('edit_following', { p_event_id: event.id, p_changes: known })
+      return event.series?.id
+    }
+    const [row] = unwrap(await supabase.from('events').update(known).eq('id', event.id).select('series_id'))
+    if (!row) throw new AppError('database', 'Event not found', { code: 'event_not_found' })
+    return row.series_id
+  })
+}
+
+/**
+ * @param seriesId may exist although the form has read none: an earlier attempt to repeat the event may have arrived
+ * without an answer
+ */
+async function saveRepeat(
+  { id, series }: EditableEvent,
+  seriesId: string | null,
+  repeat: Repeat | null,
+): Promise<void> {
+  if (repeat === null || isSameRepeat(series ?? null, repeat)) return
+  if (seriesId) await rpc('change_series', { p_series_id: seriesId, ...asArguments(repeat) })
+  else await rpc('repeat_event', { p_event_id: id, ...asArguments(repeat) })
+}
 
 /** Deletes an event with everything that belongs to it. One that is gone already counts as deleted. */
 export function useDeleteEvent(event: EditableEvent) {
@@ -21,19 +123,19 @@ export function useDeleteEvent(event: EditableEvent) {
 }
 
 /** The event's page and invite, and those of the other dates where it belongs to a series. */
-export async function markEventStale(client: QueryClient, { id, series }: EditableEvent): Promise<void> {
+async function markEventStale(client: QueryClient, { id, series }: EditableEvent): Promise<void> {
   const page = series ? keys.anyEvent() : keys.event(id)
   const invite = keys.invite('event', id)
   await Promise.all([
     // The edit form on the screen holds what was saved already. Reading it again would only delay the navigation.
     client.invalidateQueries({ queryKey: page, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: series ? invite.slice(0, 2) : invite }),
-    markListsStale(client),
+    markStale(client, listsWithEvents()),
   ])
 }
 
 /** Without this check a lost session would look like a missing event. */
-export async function signedInUser(supabase: Supabase): Promise<string> {
+async function signedInUser(supabase: Supabase): Promise<string> {
   const { data } = await supabase.auth.getSession()
   if (!data.session) throw new AppError('authentication', 'Please sign in to continue.', { code: 'unauthenticated' })
   return data.session.user.id

@@ -1,5 +1,5 @@
 import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-times'
-import { eachText } from '@/entities/event/texts'
+import { eachText } from '@/entities/event/text-columns'
 import { NO_REPEAT } from './repeats'
 import type { EventDraft } from './schema'
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { isEventId } from '@/entities/event/ids'
 import { capacityProblem, NOT_WHOLE } from '@/entities/event/new-event-settings'
-import { eachText, TEXTS } from '@/entities/event/texts'
-import { parseMoney, typedMoney } from '@/entities/money/money'
-import { readPayLink } from '@/entities/money/pay-link'
+import { eachText, TEXT_COLUMNS } from '@/entities/event/text-columns'
 import { AppError } from '@/lib/backend/errors'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
 import { FIELD_TYPES, submittedFieldsSchema } from './custom-field-schema'
 import { deadlineSchema, momentOf } from './deadlines'
+import { priceShape, readablePrice, storedPrice } from './price'
 import { endsAfterStart, repeatDraftShape, repeatShape, startsToRepeat } from './repeats'
 import { sectionDraftsSchema, storedSectionsSchema, submittedSectionsSchema } from './section-schema'
 import { MAX_SLOTS, totalSize, usedSections } from './sections'
@@ -15,13 +14,10 @@ import { MAX_SLOTS, totalSize, usedSections } from './sections'
 /** docs/product.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for everybody. */
 
 export const EVENT_NAME_MAX = 200
-const PAY_LINK_MAX = 500
-/** In the smallest unit of the currency. */
-const PRICE_MAX = 100_000_000
 
 /** Empty text, also one of blanks, is stored as null. */
 const texts = eachText((name) => {
-  const { label, max } = TEXTS[name]
+  const { label, max } = TEXT_COLUMNS[name]
   return z.pipe(
     z.nullable(z.string().check(z.trim(), atMost(max, `${label} must be less than ${max} characters`))),
     z.transform((text) => text || null),
@@ -86,52 +82,6 @@ const endAfterStart = <T extends Times>() =>
 function hasTimes(value: unknown): boolean {
   const { datetime, end_datetime } = (value ?? {}) as Partial<Times>
   return typeof datetime === 'string' && typeof end_datetime === 'string'
-}
-
-/** The price as it was typed, and where to pay it. An empty price costs nothing. */
-const priceShape = {
-  price_cents: z.string(),
-  currency: z.string(),
-  pay_link: z.pipe(
-    z.string().check(
-      z.trim(),
-      atMost(PAY_LINK_MAX, 'Payment link must be less than 500 characters'),
-      z.refine(
-        (text) => text === '' || readPayLink(text) !== null,
-        'Payment link must be a web address that starts with https://',
-      ),
-    ),
-    z.transform((text) => (text === '' ? null : readPayLink(text))),
-  ),
-}
-
-interface Price {
-  price_cents: string
-  currency: string
-}
-
-/** Something that a person can type as an amount of this currency. */
-const example = (currency: string) => typedMoney(parseMoney('5.50', currency) ?? 500, currency)
-
-/** What is wrong with a typed price, or null. */
-function priceProblem({ price_cents, currency }: Price): string | null {
-  if (price_cents.trim() === '') return null
-  const cents = parseMoney(price_cents, currency)
-  if (cents === null) return `Price must be a number, such as ${example(currency)}`
-  if (cents === 0) return 'Price must be more than zero. Leave it empty if it costs nothing.'
-  return cents > PRICE_MAX ? 'This price is too high' : null
-}
-
-const readablePrice = <T extends Price>() =>
-  z.refine<T>((form) => priceProblem(form) === null, {
-    path: ['price_cents'],
-    error: ({ input }) => priceProblem(input as Price) ?? '',
-    when: () => true,
-  })
-
-const storedPrice = ({ price_cents, currency }: Price) => {
-  const cents = price_cents.trim() === '' ? null : parseMoney(price_cents, currency)
-  return { price_cents: cents, currency: cents === null ? null : currency }
 }
 
 interface Deadlines {
@@ -205,7 +155,7 @@ export const eventFormSchema = z.pipe(
   }),
 )
 /** What the form holds while it is being filled in: texts may be empty, dates are ISO or empty. */
-export type EventForm = z.input<typeof eventFormSchema>
+export type EventFormValues = z.input<typeof eventFormSchema>
 /** What it gives: texts trimmed, empty ones null, fields without a label gone, deadlines as moments, money in cents. */
 export type EventInput = z.output<typeof eventFormSchema>
 
@@ -218,7 +168,7 @@ const newEventSchema = z
     parent_event_id: z.nullable(z.string().check(z.refine(isEventId, 'Invalid event ID format'))),
   })
   .check(endAfterStart())
-export type NewEvent = z.output<typeof newEventSchema>
+export type NewEventPayload = z.output<typeof newEventSchema>
 /** What PATCH sends: everything but the group, which the edit form does not have. */
 export type EventChanges = z.output<typeof editableSchema>
 
@@ -226,7 +176,7 @@ export type EventChanges = z.output<typeof editableSchema>
  * The payload of a new event.
  * @throws AppError of kind `validation` that lists every issue; its sentence for people is INVALID_EVENT_MESSAGE.
  */
-export function parseNewEvent(value: z.input<typeof newEventSchema>): NewEvent {
+export function parseNewEvent(value: z.input<typeof newEventSchema>): NewEventPayload {
   return parsed(newEventSchema.safeParse(value))
 }
 

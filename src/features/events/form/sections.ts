@@ -32,7 +32,7 @@ export const usedSections = (rows: readonly SectionRow[]) => rows.filter((row) =
 export const totalSize = (rows: readonly SectionRow[]) => rows.reduce((sum, { size }) => sum + (size ?? 0), 0)
 
 interface SectionProblem {
-  /** The row's name; '' if the problem is of all rows together. */
+  /** Empty if the problem is of all rows together. */
   path: [] | [number, 'name']
   message: string
 }

@@ -5,18 +5,18 @@ import { toastError } from '@/ui/feedback/toast-store'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import {
   type EventDraft,
-  type EventForm,
+  type EventFormValues,
   type EventInput,
   eventDraftSchema,
   eventFormSchema,
   INVALID_EVENT_MESSAGE,
 } from './schema'
 
-export type EventFormApi = UseFormReturn<EventForm, unknown, EventInput>
+export type EventFormApi = UseFormReturn<EventFormValues, unknown, EventInput>
 
 /** The form of Create and Edit Event: validated at the first submit, afterwards as one types. */
 export function useEventForm(values: EventDraft): EventFormApi {
-  return useForm<EventForm, unknown, EventInput>({
+  return useForm<EventFormValues, unknown, EventInput>({
     resolver: zodResolver(eventFormSchema),
     defaultValues: values,
     // EventForm focuses by the order on the screen, also controls that register no element.
@@ -41,7 +41,7 @@ const { custom_fields: _rows, ...fields } = eventDraftSchema.shape
 const FIELDS = Object.keys(fields) as (keyof typeof fields)[]
 
 /** Reports a save that failed: beside the field at fault where the backend named one, and as a toast. */
-export function reportFailure(form: EventFormApi, error: unknown, fallback: string): void {
+export function reportEventFailure(form: EventFormApi, error: unknown, fallback: string): void {
   const failure = toAppError(error)
   const field = FIELDS.find((name) => name === failure.field)
   if (field) form.setError(field, { message: failure.message })

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useController } from 'react-hook-form'
 import { randomUuid } from '@/lib/browser/random'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { withMoved, withName } from './edit-sections'
+import { withName, withRowMoved } from './edit-sections'
 import { MAX_SECTIONS, type SectionRow } from './sections'
 import type { EventFormApi } from './use-event-form'
 
@@ -58,8 +58,8 @@ export function useSections(form: EventFormApi) {
     },
     move: (row: SectionRow, from: number, to: number) => {
       const told = `${sectionTitle(row, from)} is ${to + 1} of ${rows.length} now.`
-      keepInPlace(partId(row, 'name'), () => change(withMoved(rows, from, to), told))
-      // The same way again, and back where it goes no further.
+      keepInPlace(partId(row, 'name'), () => change(withRowMoved(rows, from, to), told))
+      // A second tap moves it on in the same direction, or back where it is first or last.
       if (to === 0) focusOn(row, 'down')
       else if (to === rows.length - 1) focusOn(row, 'up')
       else focusOn(row, to < from ? 'up' : 'down')

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createdEventSchema } from '@/entities/event/created-event'
-import { markListsStale } from '@/lib/backend/event-lists'
+import { markStale } from '@/lib/backend/mark-stale'
+import { listsWithEvents } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { randomUuid } from '@/lib/browser/random'
 
@@ -20,7 +21,7 @@ export function useDuplicateEvent() {
     },
     onSuccess: () => {
       requestId.current = undefined
-      return markListsStale(client)
+      return markStale(client, listsWithEvents())
     },
   })
 }

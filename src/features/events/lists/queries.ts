@@ -5,8 +5,8 @@ import { keys } from '@/lib/backend/query-keys'
 import { readAllPages } from '@/lib/backend/read-all-pages'
 import { rpc } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
-import { joinedEventSchema, type ListedEvent, listedEventSchema } from './read-schema'
 import { byNewest } from './rules'
+import { joinedEventSchema, type ListedEvent, listedEventSchema } from './schema'
 
 /** Computed fields count for whoever may see the row; row-level security decides which rows those are. */
 const LISTED =

@@ -1,7 +1,7 @@
 import { endOfMonth, endOfWeek, endOfYear } from 'date-fns'
 import { isFull } from '@/entities/event/event-rules'
 import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-times'
-import { fullText } from '@/lib/text/text'
+import { fullAndWaitingText } from '@/entities/slots/waitlist'
 
 /** Rules of the lists of events. Pure: `now` is passed in, local time is the viewer's. */
 
@@ -55,7 +55,7 @@ interface Counted {
 
 /** 'Full · 3 waiting' of an event whose slots are all taken; null of any other. */
 export function fullTextOf({ participant_count: count, waiting_count, max_participants: max }: Counted): string | null {
-  return isFull(count ?? 0, max) ? fullText(waiting_count) : null
+  return isFull(count ?? 0, max) ? fullAndWaitingText(waiting_count) : null
 }
 
 export type Role = 'organizer' | 'co-host' | 'attendee'
@@ -75,19 +75,19 @@ export function withRoles<T extends { id: string; isCohosted?: boolean | undefin
   ]
 }
 
-export const TABS = ['organizing', 'joined', 'archive'] as const
-export type Tab = (typeof TABS)[number]
+export const MY_EVENTS_TABS = ['organizing', 'joined', 'archive'] as const
+export type MyEventsTab = (typeof MY_EVENTS_TABS)[number]
 
 /** The tab an address names; the first one when it names none. */
-export function readTab(text: string | null): Tab {
-  return TABS.find((tab) => tab === text) ?? 'organizing'
+export function readMyEventsTab(text: string | null): MyEventsTab {
+  return MY_EVENTS_TABS.find((tab) => tab === text) ?? 'organizing'
 }
 
 /**
  * The three lists of My Events: what is to come by date, soonest first and undated last; what is over the latest first.
  * Ended events that one only joined are in none of them.
  */
-export function myEventLists<T extends EventTimes>(organized: T[], joined: T[], now: Date): Record<Tab, T[]> {
+export function myEventLists<T extends EventTimes>(organized: T[], joined: T[], now: Date): Record<MyEventsTab, T[]> {
   return {
     organizing: organized.filter((event) => !isEnded(event, now)).sort(byDate),
     joined: joined.filter((event) => !isEnded(event, now)).sort(byDate),

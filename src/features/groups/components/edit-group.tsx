@@ -6,7 +6,7 @@ import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useUpdateGroup } from '../mutations'
 import { type GroupDetail, type GroupInput, groupDraftSchema } from '../schema'
-import { reportFailure, useGroupForm } from '../use-group-form'
+import { reportGroupFailure, useGroupForm } from '../use-group-form'
 import { DeleteGroup } from './delete-group'
 import { GroupForm } from './group-form'
 
@@ -36,7 +36,7 @@ export function EditGroup({ group, onSaved }: { group: GroupDetail['group']; onS
       toastSuccess('Group updated successfully!')
       onSaved()
     } catch (error) {
-      reportFailure(form, error, 'Failed to update group')
+      reportGroupFailure(form, error, 'Failed to update group')
     }
   }
 

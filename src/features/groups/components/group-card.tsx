@@ -2,7 +2,7 @@ import { GroupMark } from '@/entities/group/group-mark'
 import { paths } from '@/lib/browser/paths'
 import { counted } from '@/lib/text/text'
 import { Link } from '@/ui/layout/link'
-import { formatDay } from '../rules'
+import { shortDay } from '../rules'
 import type { ListedGroup } from '../schema'
 import { PrivateBadge } from './private-badge'
 import { RoleBadge } from './role-badge'
@@ -36,7 +36,7 @@ export function GroupCard({ group, helped }: GroupCardProps) {
         )}
         <p className="dot-separated pt-1 text-muted text-small tabular-nums">
           <span>{counted(group.event_count, 'event')}</span> <span>{counted(group.member_count, 'member')}</span>{' '}
-          <span>Created {formatDay(group.created_at, new Date())}</span>
+          <span>Created {shortDay(group.created_at, new Date())}</span>
         </p>
       </div>
     </Link>

@@ -1,7 +1,7 @@
 import { Avatar } from '@/entities/person/avatar'
 import { paths } from '@/lib/browser/paths'
 import { Link } from '@/ui/layout/link'
-import { contactLine, formatDay } from '../rules'
+import { contactLine, shortDay } from '../rules'
 import type { GroupMember } from '../schema'
 import { RoleBadge } from './role-badge'
 
@@ -23,7 +23,7 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
             {member.name}
           </span>
           <span className="whitespace-nowrap text-muted text-small">
-            Member since {formatDay(member.joined_at, now)}
+            Member since {shortDay(member.joined_at, now)}
           </span>
         </div>
         <div className="flex items-center gap-2">

@@ -2,7 +2,6 @@ import type { User } from '@supabase/supabase-js'
 import { DraftNotice } from '@/entities/draft/draft-notice'
 import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
-import { saveOwnName } from '@/lib/backend/save-own-name'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
@@ -10,12 +9,18 @@ import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useCreateGroup } from '../mutations'
 import type { GroupInput } from '../schema'
-import { reportFailure } from '../use-group-form'
+import { reportGroupFailure } from '../use-group-form'
 import { useNewGroupForm } from '../use-new-group-form'
 import { GroupForm } from './group-form'
 
+interface NewGroupProps {
+  user: User
+  /** Puts a name on the account, if it has none yet. */
+  saveName: (name: string) => Promise<void>
+}
+
 /** Create Group. The draft survives a reload, and a lost answer does not make a second group. */
-export function NewGroup({ user }: { user: User }) {
+export function NewGroup({ user, saveName }: NewGroupProps) {
   const navigate = useNavigateFromHere()
   const { form, restored, startOver, send } = useNewGroupForm()
   const ownName = useOwnName(user)
@@ -24,12 +29,12 @@ export function NewGroup({ user }: { user: User }) {
 
   async function create(input: GroupInput) {
     try {
-      if (!(await ownName.save(saveOwnName))) return
+      if (!(await ownName.save(saveName))) return
       const groupId = await send((requestId) => creation.mutateAsync({ input, requestId }))
       toastSuccess('Group created successfully!')
       navigate(paths.group(groupId), { replace: true })
     } catch (error) {
-      reportFailure(form, error, 'Failed to create group')
+      reportGroupFailure(form, error, 'Failed to create group')
     }
   }
 

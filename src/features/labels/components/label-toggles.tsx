@@ -15,7 +15,7 @@ interface LabelTogglesProps {
   canEdit: boolean
 }
 
-const REASON = 'Only the organizer can change labels.'
+const REASON = 'Only those who run the event can change labels.'
 
 /** The event's labels as switches for one participant. Shown to everybody, working for those who run the event. */
 export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }: LabelTogglesProps) {

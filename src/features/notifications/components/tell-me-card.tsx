@@ -4,11 +4,11 @@ import { runsInstalled } from '@/lib/browser/install'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { homeScreenText, undoText } from '../rules'
-import { type TellMe, useTellMe } from '../use-tell-me'
+import { type TellMeInput, useTellMe } from '../use-tell-me'
 import { IphoneSteps } from './iphone-steps'
 import { ToldCard } from './told-card'
 
-export interface TellMeCardProps extends TellMe {
+export interface TellMeCardProps extends TellMeInput {
   /** They are in line, and wait for a slot. */
   waits: boolean
   /** A guest's private link. */

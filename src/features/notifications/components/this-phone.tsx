@@ -7,7 +7,7 @@ import { isFollowed } from '../following'
 import { useFollow, useUnfollow } from '../mutations'
 import { isSetUp, permissionNow, pushAbility } from '../push'
 import { toldQuery } from '../queries'
-import { FAILED, homeScreenText, type Offer, offerOf, undoText } from '../rules'
+import { homeScreenText, type Offer, offerOf, PHONE_FAILED, undoText } from '../rules'
 import { SendTest } from './send-test'
 
 /** The row of Settings for this phone: whether it notifies, and if it cannot, why. */
@@ -26,7 +26,7 @@ export function ThisPhone({ userId }: { userId: string }) {
   const isOn = (following.isPending && permissionNow() === 'granted') || (offer === 'on' && !ending.isPending)
 
   function change(on: boolean) {
-    const onError = (error: Error) => toastError(userMessage(error, FAILED))
+    const onError = (error: Error) => toastError(userMessage(error, PHONE_FAILED))
     if (on) following.mutate({ follower: { user: userId }, secret: null }, { onError })
     else ending.mutate(undefined, { onError })
   }

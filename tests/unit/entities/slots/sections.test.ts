@@ -9,7 +9,6 @@ import {
   sectionWithId,
   slotKey,
   slotName,
-  slotNameOf,
 } from '@/entities/slots/sections'
 import { buildPage, buildRow, buildSection } from '../event/build'
 
@@ -25,8 +24,8 @@ it('finds the section of somebody, if there is one', () => {
 })
 
 it('calls a slot by section and number, or by its number alone', () => {
-  expect(slotNameOf(event, { section_id: 'drive', slot_number: 2 })).toBe('Driver 2')
-  expect(slotNameOf({}, { slot_number: 2 })).toBe('slot 2')
+  expect(slotName('Driver', 2)).toBe('Driver 2')
+  expect(slotName(undefined, 2)).toBe('slot 2')
   // The number stays behind a name that is read from the right.
   expect(slotName('נהג', 2)).toBe('\u2068נהג\u2069 2')
 })

@@ -70,7 +70,7 @@ describe('who has paid', () => {
 
   it.each([
     ['confirmed', 'They paid €5.00, which Payments then lists as to refund.'],
-    ['said', 'They said that they paid €5.00: whether it arrived, you then answer on Payments.'],
+    ['said', 'They said that they paid €5.00. Say on Payments whether it arrived.'],
     ['denied', null],
   ] as const)('is told of what is %s before one removes somebody', (state, sentence) => {
     expect(moneyAfterRemoving(payment(1, { state }))).toBe(sentence)

@@ -3,6 +3,7 @@ import { askToWaitText, gotSlotText, outcomeText } from '@/entities/slots/outcom
 import {
   canWait,
   findRow,
+  fullAndWaitingText,
   isWaiting,
   joinedText,
   mustWait,
@@ -92,4 +93,14 @@ describe('in an event with sections', () => {
     const row = buildRow(2, { section_id: 'driver' })
     expect(slotOrPlace({ roster: [row] }, { id: 'row-2' })).toEqual({ slot: 2, section_id: 'driver' })
   })
+})
+
+it('an event that is full says so, and how many wait', () => {
+  expect([undefined, null, 0, 1, 3].map(fullAndWaitingText)).toEqual([
+    'Full',
+    'Full',
+    'Full',
+    'Full · 1 waiting',
+    'Full · 3 waiting',
+  ])
 })

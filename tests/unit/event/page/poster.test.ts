@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { foldedPills, type PosterPill, posterOf } from '@/features/event/page/poster'
-import { layOutPoster, POSTER } from '@/features/event/page/poster-layout'
+import { layOutPoster } from '@/features/event/page/poster-layout'
 import { PILL } from '@/features/event/page/poster-pills'
 import type { TextStyle } from '@/ui/picture/canvas'
+import { STORY } from '@/ui/picture/story'
 import { buildPage, buildRow } from '../../entities/event/build'
 
 const LINK = 'https://roster.example/invite/event/event0000001'
@@ -139,12 +140,12 @@ describe("the poster's layout", () => {
   ])('keeps all within the part that stories leave free: %s', (_name, event, count, max) => {
     const { lines, pills, code, tile } = lay({ event: { ...event, max_participants: max }, roster: rows(count) })
     for (const line of lines) {
-      expect(line.x + measure(line.style)(line.text)).toBeLessThanOrEqual(POSTER.width - 72)
+      expect(line.x + measure(line.style)(line.text)).toBeLessThanOrEqual(STORY.width - 72)
       expect(line.y - line.style.size / 2).toBeGreaterThanOrEqual(208)
-      expect(line.y + line.style.size / 2).toBeLessThanOrEqual(POSTER.height - 224)
+      expect(line.y + line.style.size / 2).toBeLessThanOrEqual(STORY.height - 224)
     }
     if (tile) expect(tile.y).toBe(208)
-    expect(code.y + code.height).toBe(POSTER.height - 224)
+    expect(code.y + code.height).toBe(STORY.height - 224)
     const bottom = Math.max(...pills.map(({ y }) => y + PILL.height))
     expect(bottom).toBeLessThanOrEqual(code.y - 50)
     const before = lines.filter(({ text, y }) => !text.startsWith('Part') && y < (pills[0]?.y ?? 0))
@@ -171,7 +172,7 @@ describe("the poster's layout", () => {
 
   it('sets a title that runs to the left at the right edge', () => {
     const [name] = lay({ event: { name: 'كرة القدم' } }).lines.filter(({ text }) => text.startsWith('كرة'))
-    expect(name).toMatchObject({ x: POSTER.width - 72, direction: 'rtl' })
+    expect(name).toMatchObject({ x: STORY.width - 72, direction: 'rtl' })
   })
 
   it('breaks what has no room in one line beside the code', () => {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { byPersonQuery } from '@/features/event/payments/by-person/queries'
-import type { ByPerson, Owing, PayingPerson } from '@/features/event/payments/by-person/schema'
+import type { ByPersonData, Owing, PayingPerson } from '@/features/event/payments/by-person/schema'
 import { usePersonTick } from '@/features/event/payments/by-person/use-person-tick'
 import { useListedPayment } from '@/features/event/payments/mutations'
 import { paymentsQuery } from '@/features/event/payments/queries'
-import type { Payments } from '@/features/event/payments/schema'
+import type { PaymentsData } from '@/features/event/payments/schema'
 import { queryClient } from '@/lib/backend/query-client'
 import { currentToast, removeToast } from '@/ui/feedback/toast-store'
 import { holdRequests } from '../../support/network'
@@ -21,7 +21,7 @@ const person = (name: string, ...dates: Owing[]): PayingPerson => ({
   sums: [{ currency: 'EUR', owed: 500 * dates.length, said: 0, paid: 0, refund: 0 }],
 })
 const event = (id: string) => ({ id, name: id, date: null, link: null, note: null })
-const DATA: ByPerson = {
+const DATA: ByPersonData = {
   events: [event('later'), event('first')],
   people: [person('Ana', slot('Ana', 0), slot('Ana', 1, 'denied')), person('Ben', slot('Ben', 0))],
   ...{ more: false, scopes: [] },
@@ -30,7 +30,7 @@ const payer = (name: string) => ({
   ...{ participant_id: `${name} 0`, payment_id: null, name, state: 'unpaid' as const, cents: 500, currency: 'EUR' },
   claimed: false,
 })
-const LISTED: Payments = {
+const LISTED: PaymentsData = {
   to_collect: [
     {
       ...{ id: 'later', name: 'later', datetime: null, end_datetime: null, currency: 'EUR', price: null },

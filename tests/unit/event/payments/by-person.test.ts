@@ -4,18 +4,18 @@ import type { Payment } from '@/entities/money/payment'
 import {
   callsOf,
   isSettled,
-  openOf,
-  progressOf,
+  openSlotsOf,
+  progressByCurrency,
   tickChange,
   undoChange,
   withPeopleChange,
 } from '@/features/event/payments/by-person/rules'
-import type { ByPerson, Owing, PayingPerson, Sum } from '@/features/event/payments/by-person/schema'
-import { csvRows, reminderOf, scopeText, sumText } from '@/features/event/payments/by-person/texts'
+import type { ByPersonData, Owing, PayingPerson, Sum } from '@/features/event/payments/by-person/schema'
+import { owingRows, personReminder, scopeText, sumText } from '@/features/event/payments/by-person/texts'
 import { toCsv } from '@/lib/text/csv'
 
 const day = (date: number) => new Date(2026, 10, date, 19, 30).toISOString()
-const EVENTS: ByPerson['events'] = [
+const EVENTS: ByPersonData['events'] = [
   { id: 'later', name: 'Football', date: day(26), link: 'https://pay.example/olga', note: 'MB WAY 912 000 111' },
   { id: 'dinner', name: 'Dinner', date: null, link: null, note: null },
   { id: 'first', name: 'Football', date: day(19), link: 'https://pay.example/olga', note: 'MB WAY 912 000 111' },
@@ -36,7 +36,7 @@ const gus: PayingPerson = {
   sums: [sum({ owed: 500, paid: 500 })],
   dates: [owing(0, 'unpaid', { participant_id: 'slot of Gus' })],
 }
-const page = (...people: PayingPerson[]): ByPerson => ({ events: EVENTS, people, more: false, scopes: [] })
+const page = (...people: PayingPerson[]): ByPersonData => ({ events: EVENTS, people, more: false, scopes: [] })
 const payment = (id: number, state: Payment['state'], cents = 500): Payment => ({
   ...{ id: `payment ${id}`, participant_id: `slot ${id}`, name: 'Ana', cents, currency: 'EUR', state, method: null },
 })
@@ -49,7 +49,7 @@ const idsOf = ({ slots, isDenied }: ReturnType<typeof callsOf>[number]) => ({
 describe('one tick for a person', () => {
   const data = page(ana, gus)
   const tick = tickChange(data, ana)
-  const states = ({ people }: ByPerson) => people[0]?.dates.map(({ state }) => state)
+  const states = ({ people }: ByPersonData) => people[0]?.dates.map(({ state }) => state)
 
   test('asks for all that is owed or said, in one call of at most a hundred slots', () => {
     expect(callsOf(tick).map(idsOf)).toEqual([{ ids: ['slot 0', 'slot 1', 'slot 2'], isDenied: false }])
@@ -78,7 +78,7 @@ describe('one tick for a person', () => {
   })
 
   test('is undone for exactly these slots: what never arrived has not arrived again', () => {
-    const undo = undoChange(data, openOf(ana))
+    const undo = undoChange(data, openSlotsOf(ana))
     expect(callsOf(undo).map(idsOf)).toEqual([
       { ids: ['slot 0', 'slot 2'], isDenied: false },
       { ids: ['slot 1'], isDenied: true },
@@ -91,7 +91,7 @@ describe('one tick for a person', () => {
 })
 
 test('what came in is counted for each currency', () => {
-  expect(progressOf([ana, gus])).toEqual([
+  expect(progressByCurrency([ana, gus])).toEqual([
     { currency: 'EUR', collected: 500, expected: 2000 },
     { currency: 'USD', collected: 0, expected: 1200 },
   ])
@@ -99,7 +99,7 @@ test('what came in is counted for each currency', () => {
 
 test('currencies stand in the same order in the head and in each line', () => {
   const reversed = { ...ana, sums: [...ana.sums].reverse(), dates: [...ana.dates].reverse() }
-  expect(progressOf([reversed]).map(({ currency }) => currency)).toEqual(['EUR', 'USD'])
+  expect(progressByCurrency([reversed]).map(({ currency }) => currency)).toEqual(['EUR', 'USD'])
   expect(sumText(page(reversed), reversed)).toBe('€10.00 and $12.00 for 3 dates')
 })
 
@@ -118,7 +118,7 @@ test('a choice is a series by its name, or a month by its own', () => {
 })
 
 test('a reminder names the sum, the dates in order, and how and where to pay; what was said is not owed', () => {
-  expect(reminderOf(page(ana), ana, 'https://roster.example')).toBe(
+  expect(personReminder(page(ana), ana, 'https://roster.example')).toBe(
     [
       'Ana, not paid yet: €5.00 and $12.00',
       'Football · Thu, Nov 19: €5.00',
@@ -128,12 +128,12 @@ test('a reminder names the sum, the dates in order, and how and where to pay; wh
       'https://roster.example/payments?tab=pay',
     ].join('\n'),
   )
-  expect(reminderOf(page(gus), gus, 'https://roster.example')).toMatch(/\/signup\/later$/)
-  expect(reminderOf(page(gus), { ...gus, dates: [owing(0, 'said')] }, '')).toBeNull()
+  expect(personReminder(page(gus), gus, 'https://roster.example')).toMatch(/\/signup\/later$/)
+  expect(personReminder(page(gus), { ...gus, dates: [owing(0, 'said')] }, '')).toBeNull()
 })
 
 test('the file has a row for each person and currency, amounts as numbers, and no formula', () => {
-  const rows = csvRows(page(ana, gus))
+  const rows = owingRows(page(ana, gus))
   expect(rows).toEqual([
     ['Name', 'Currency', 'Not paid', 'Says paid', 'Paid', 'To refund', 'Dates not paid'],
     ['Ana', 'EUR', '5.00', '5.00', '0.00', '0.00', 'Football 2026-11-19'],

@@ -7,12 +7,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { stateAfter } from '@/features/event/paying/rules'
 import { DateRow } from '@/features/event/payments/by-person/components/date-row'
 import { byPersonQuery } from '@/features/event/payments/by-person/queries'
-import type { ByPerson, Owing } from '@/features/event/payments/by-person/schema'
+import type { ByPersonData, Owing } from '@/features/event/payments/by-person/schema'
 import { CollectCard } from '@/features/event/payments/components/collect-card'
 import { PayCard } from '@/features/event/payments/components/pay-card'
 import { PayerRow } from '@/features/event/payments/components/payer-row'
 import { paymentsQuery } from '@/features/event/payments/queries'
-import type { Debt, Payer, Payments } from '@/features/event/payments/schema'
+import type { Debt, Payer, PaymentsData } from '@/features/event/payments/schema'
 import { queryClient } from '@/lib/backend/query-client'
 import { holdRequests } from '../../support/network'
 import { drawWithClient } from '../../support/render'
@@ -88,7 +88,7 @@ function OnlyCard() {
 it('by person the focus stays in the date’s row', async () => {
   const owing: Owing = { ...money, event: 0, participant_id: null, state: 'left' }
   const sums = [{ currency: 'EUR', owed: 0, said: 0, paid: 0, refund: 0 }]
-  const data: ByPerson = {
+  const data: ByPersonData = {
     ...{ events: [FOOTBALL], more: false, scopes: [] },
     people: [{ key: 'ana', name: 'Ana', guest: false, sums, dates: [owing], paid: [] }],
   }
@@ -104,7 +104,7 @@ it('by person the focus stays in the date’s row', async () => {
 
 it('of what one owes the focus stays in the card: from I have paid to Take it back, and back', async () => {
   const debt: Debt = { ...money, participant_id: 'row', payment_id: null, mine: true, state: 'unpaid' }
-  const payments: Payments = { to_collect: [], to_pay: [{ id: 'football', name: 'Football', people: [debt] }] }
+  const payments: PaymentsData = { to_collect: [], to_pay: [{ id: 'football', name: 'Football', people: [debt] }] }
   queryClient.setQueryData(paymentsQuery('ana').queryKey, payments)
   drawWithClient(<OnlyCard />, MemoryRouter)
   const hasFocus = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text))
@@ -117,7 +117,7 @@ it('of what one owes the focus stays in the card: from I have paid to Take it ba
 it('what was folded away takes the focus of the button that showed it', async () => {
   const paid: Payer = { ...money, participant_id: 'row', claimed: false, state: 'confirmed' }
   const none = { datetime: null, end_datetime: null, price: null }
-  const event: Payments['to_collect'][number] = { ...none, ...FOOTBALL, currency: 'EUR', people: [paid] }
+  const event: PaymentsData['to_collect'][number] = { ...none, ...FOOTBALL, currency: 'EUR', people: [paid] }
   drawWithClient(<CollectCard event={event} userId="olga" />, MemoryRouter)
   expect(screen.queryByRole('checkbox')).toBeNull()
   await press('button', /^Show 1 who paid/)

@@ -4,7 +4,7 @@ import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useListedPayment } from '@/features/event/payments/mutations'
 import { paymentsQuery } from '@/features/event/payments/queries'
-import type { Payer, Payments } from '@/features/event/payments/schema'
+import type { Payer, PaymentsData } from '@/features/event/payments/schema'
 import { queryClient } from '@/lib/backend/query-client'
 import * as toasts from '@/ui/feedback/toast-store'
 import { holdRequests } from '../../support/network'
@@ -14,7 +14,7 @@ const SHOWN = { cents: 500, currency: 'EUR' }
 const payer = (name: string, state: Payer['state'], participant_id: string | null = `row of ${name}`): Payer => ({
   ...{ participant_id, payment_id: `payment of ${name}`, name, state, cents: 500, currency: 'EUR', claimed: false },
 })
-const PAYMENTS: Payments = {
+const PAYMENTS: PaymentsData = {
   to_collect: [
     {
       ...{ id: 'football', name: 'Football', datetime: null, end_datetime: null, currency: 'EUR' },

@@ -6,12 +6,12 @@ import type { PaymentChange } from '@/features/event/paying/rules'
 import {
   debtsOf,
   progressOf,
-  readTab,
+  readPaymentsTab,
   reminderOf,
   unpaidCount,
   withPaymentChange,
 } from '@/features/event/payments/rules'
-import type { Debt, Payer, Payments, ToCollect } from '@/features/event/payments/schema'
+import type { Debt, Payer, PaymentsData, ToCollect } from '@/features/event/payments/schema'
 
 const payer = (name: string, state: Payer['state'], fields: Partial<Payer> = {}): Payer => ({
   ...{ participant_id: `row of ${name}`, payment_id: state === 'unpaid' ? null : `payment of ${name}` },
@@ -28,7 +28,7 @@ const football = (people: Payer[], fields: Partial<ToCollect> = {}): ToCollect =
   ...fields,
 })
 const dinner = (people: Debt[]) => ({ id: 'dinner', name: 'Dinner', people })
-const page = (fields: Partial<Payments> = {}): Payments => ({ to_collect: [], to_pay: [], ...fields })
+const page = (fields: Partial<PaymentsData> = {}): PaymentsData => ({ to_collect: [], to_pay: [], ...fields })
 
 describe('progress', () => {
   test('counts who holds a slot, each with what was paid or is due', () => {
@@ -50,10 +50,10 @@ describe('progress', () => {
 describe('the tab', () => {
   const owing = page({ to_pay: [dinner([debt('Ana', 'unpaid')])] })
   test('is the one that the address names, else the first with something in it', () => {
-    expect(readTab('collect', owing)).toBe('collect')
-    expect(readTab(null, owing)).toBe('pay')
-    expect(readTab('elsewhere', { ...owing, to_collect: [football([])] })).toBe('collect')
-    expect(readTab(null, undefined)).toBe('collect')
+    expect(readPaymentsTab('collect', owing)).toBe('collect')
+    expect(readPaymentsTab(null, owing)).toBe('pay')
+    expect(readPaymentsTab('elsewhere', { ...owing, to_collect: [football([])] })).toBe('collect')
+    expect(readPaymentsTab(null, undefined)).toBe('collect')
   })
 
   test('says in how many events one still has to pay', () => {
@@ -116,7 +116,7 @@ describe('a change', () => {
     to_collect: [football([payer('Ana', 'unpaid'), payer('Ben', 'said'), refund('Cleo')])],
     to_pay: [dinner([debt('Ana', 'unpaid'), debt('Ben', 'unpaid')])],
   })
-  const states = (payments: Payments) => [
+  const states = (payments: PaymentsData) => [
     ...(payments.to_collect[0]?.people.map(({ state }) => state) ?? []),
     ...(payments.to_pay[0]?.people.map(({ state }) => state) ?? []),
   ]

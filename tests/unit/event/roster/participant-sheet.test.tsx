@@ -29,6 +29,6 @@ test('whoever may not remove anybody reads why in a quiet line, and has no butto
   )
   const line = screen.getByRole('button', { name: /^Remove Participant/ })
   expect(line.getAttribute('aria-disabled')).toBe('true')
-  expect(line.textContent).toContain('Only the organizer can remove participants.')
+  expect(line.textContent).toContain('Only those who run the event can remove participants.')
   expect(container.ownerDocument.querySelector('.sheet-foot')?.childElementCount).toBe(0)
 })

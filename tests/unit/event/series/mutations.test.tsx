@@ -31,7 +31,10 @@ describe('the plan of a series', () => {
   const date = { datetime: '2031-11-26T19:30:00Z', opens_at: '2031-11-19T19:30:00Z', skipped: false }
   const plan = {
     ...buildSeries(),
-    dates: [{ ...date, occurs_on: '2031-11-26', id: null }],
+    dates: [
+      { ...date, occurs_on: '2031-11-26', id: null },
+      { ...date, occurs_on: '2031-12-03', id: null, skipped: true },
+    ],
     regulars: [
       { id: 'regular-1', name: 'Ana', since: '2026-11-20T10:00:00Z', kind: 'account' },
       { id: 'regular-2', name: 'Kim', since: '2026-11-20T10:00:00Z', kind: 'name' },
@@ -40,6 +43,7 @@ describe('the plan of a series', () => {
 
   it.each<[string, (plan: Plan) => () => Promise<boolean>, string]>([
     ['a date left out', (shown) => useSkipOf(shown), 'Failed to skip the date'],
+    ['a date taken back in', (shown) => useUndoOf(shown), 'Failed to undo skipping the date'],
     ['a regular removed', (shown) => useRemovalOf(shown), 'Failed to remove the regular'],
     ['a name added', (shown) => useAdditionOf(shown), 'Failed to add Rui'],
     ['another order', (shown) => useOrderOf(shown), 'Failed to change the order'],
@@ -64,6 +68,10 @@ describe('the plan of a series', () => {
 function useSkipOf(plan: Plan) {
   const skip = useSkip(plan)
   return () => skip({ occursOn: '2031-11-26', skipped: true })
+}
+function useUndoOf(plan: Plan) {
+  const skip = useSkip(plan)
+  return () => skip({ occursOn: '2031-12-03', skipped: false })
 }
 function useRemovalOf(plan: Plan) {
   const remove = useRemoveRegular(plan)

@@ -1,9 +1,9 @@
-import { eachText } from '@/entities/event/texts'
+import { eachText } from '@/entities/event/text-columns'
 import type { EditableEvent, EventSeries } from '@/features/events/form/form-read-schema'
-import type { EventForm } from '@/features/events/form/schema'
+import type { EventFormValues } from '@/features/events/form/schema'
 
 /** The form of a valid event without dates. */
-export function buildForm(fields: Partial<EventForm> = {}): EventForm {
+export function buildForm(fields: Partial<EventFormValues> = {}): EventFormValues {
   return {
     name: 'Five-a-side',
     ...eachText(() => ''),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eachText } from '@/entities/event/texts'
+import { eachText } from '@/entities/event/text-columns'
 import { formOfEvent } from '@/features/events/form/defaults'
 import { EDITABLE, editableEventSchema } from '@/features/events/form/form-read-schema'
 import { eventDraftSchema, eventFormSchema, parseEventChanges, parseNewEvent } from '@/features/events/form/schema'
@@ -70,7 +70,7 @@ it('every column is edited or listed as left out', () => {
   const forgotten = eventColumns().filter((name) => !known.includes(name))
   expect(
     forgotten,
-    'not in the form: a text gets its row in src/entities/event/texts.ts, others a value in edited; or leftOut',
+    'not in the form: a text gets its row in src/entities/event/text-columns.ts, others a value in edited; or leftOut',
   ).toEqual([])
   expect(known.filter((name) => !eventColumns().includes(name))).toEqual([])
 })

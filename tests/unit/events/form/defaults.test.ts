@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eachText } from '@/entities/event/texts'
+import { eachText } from '@/entities/event/text-columns'
 import { formOfEvent, newEventDefaults } from '@/features/events/form/defaults'
 import { eventFormSchema, parseEventChanges } from '@/features/events/form/schema'
 import { buildEditable } from './build'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, renderHook, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { TEXTS } from '@/entities/event/texts'
+import { TEXT_COLUMNS } from '@/entities/event/text-columns'
 import { EventForm } from '@/features/events/form/components/event-form'
 import { newEventDefaults } from '@/features/events/form/defaults'
 import { useEventForm } from '@/features/events/form/use-event-form'
@@ -10,7 +10,7 @@ const AS_IT_WAS = 'As it was'
 const sections = [{ id: 'a', name: AS_IT_WAS, size: 2 }]
 
 it.each([
-  ...Object.keys(TEXTS).map((name) => [name, { [name]: AS_IT_WAS }] as const),
+  ...Object.keys(TEXT_COLUMNS).map((name) => [name, { [name]: AS_IT_WAS }] as const),
   ['sections', { sections }] as const,
 ])('%s has an input', async (name, typed) => {
   const filled = { ...newEventDefaults({}, ''), price_cents: '5', ...typed }

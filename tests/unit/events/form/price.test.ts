@@ -1,14 +1,12 @@
-// @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest'
-import { currencyChoices, currencyOf, proposedCurrency, rememberCurrency } from '@/features/events/form/currencies'
-import { type EventForm, eventFormSchema } from '@/features/events/form/schema'
+import { describe, expect, test } from 'vitest'
+import { type EventFormValues, eventFormSchema } from '@/features/events/form/schema'
 import { buildForm } from './build'
 
-const problem = (fields: Partial<EventForm>) => {
+const problem = (fields: Partial<EventFormValues>) => {
   const result = eventFormSchema.safeParse(buildForm({ currency: 'EUR', ...fields }))
   return result.success ? null : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join()
 }
-const given = (fields: Partial<EventForm>) => eventFormSchema.parse(buildForm({ currency: 'EUR', ...fields }))
+const given = (fields: Partial<EventFormValues>) => eventFormSchema.parse(buildForm({ currency: 'EUR', ...fields }))
 const cents = (price_cents: string, currency = 'EUR') => given({ price_cents, currency }).price_cents
 
 describe('a typed price', () => {
@@ -60,37 +58,5 @@ describe('how to pay', () => {
     expect(problem({ pay_note: 'n'.repeat(201) })).toBe('pay_note: Payment note must be less than 200 characters')
     expect(given({ pay_note: ` ${'n'.repeat(200)} ` }).pay_note).toBe('n'.repeat(200))
     expect(given({ pay_note: ' ' }).pay_note).toBeNull()
-  })
-})
-
-describe('the currency', () => {
-  beforeEach(() => localStorage.clear())
-
-  test('that is proposed is the one chosen last, else the one of the language', () => {
-    expect(proposedCurrency()).toBe('USD')
-    rememberCurrency('CHF')
-    expect(proposedCurrency()).toBe('CHF')
-  })
-
-  test.each([
-    ['pt-PT', 'EUR'],
-    ['pt', 'BRL'],
-    ['en-GB', 'GBP'],
-    ['ja', 'JPY'],
-    ['ar-KW', 'KWD'],
-    ['de-CH', 'CHF'],
-    ['not a language', 'EUR'],
-  ])('of %s is %s', (language, currency) => {
-    expect(currencyOf(language)).toBe(currency)
-  })
-
-  test('can be one that only the event knows', () => {
-    expect(currencyChoices('EUR')).toContain('USD')
-    expect(currencyChoices('XDR')).toContain('XDR')
-    expect(currencyChoices('')).not.toContain('')
-  })
-
-  test('is known to the browser, whichever it is', () => {
-    for (const code of currencyChoices('')) expect(Intl.supportedValuesOf('currency')).toContain(code)
   })
 })

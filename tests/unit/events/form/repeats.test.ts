@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changesEvent } from '@/features/events/form/changes'
 import { formOfEvent } from '@/features/events/form/defaults'
-import { ruleAfterMove } from '@/features/events/form/following'
+import { ruleAfterMove } from '@/features/events/form/later-dates'
 import { isSameRepeat, repeatOf } from '@/features/events/form/repeats'
 import { usesMoreOptions } from '@/features/events/form/rules'
-import { type EventForm, eventDraftSchema, eventFormSchema } from '@/features/events/form/schema'
+import { type EventFormValues, eventDraftSchema, eventFormSchema } from '@/features/events/form/schema'
 import { buildEditable, buildForm, buildSeries } from './build'
 
 const standIn = (zone: string) => vi.stubEnv('TZ', zone)
 afterEach(() => vi.unstubAllEnvs())
 
 /** Path and message of everything that is wrong with a form. */
-function problems(fields: Partial<EventForm>): string[] {
+function problems(fields: Partial<EventFormValues>): string[] {
   const result = eventFormSchema.safeParse(buildForm(fields))
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 }
@@ -99,7 +99,7 @@ describe('the form of a date of a series', () => {
 
   it('tells a change of the event from one of the series', () => {
     const event = buildEditable({ series: buildSeries(), custom_fields: [] })
-    const saved = (fields: Partial<EventForm>) => eventFormSchema.parse({ ...formOfEvent(event), ...fields })
+    const saved = (fields: Partial<EventFormValues>) => eventFormSchema.parse({ ...formOfEvent(event), ...fields })
     expect(changesEvent(event, saved({}))).toBe(false)
     expect(changesEvent(event, saved({ opens_days_before: 2, ends_on: '2027-01-05' }))).toBe(false)
     expect(changesEvent(event, saved({ name: 'Eight-a-side' }))).toBe(true)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { eachText, TEXTS } from '@/entities/event/texts'
+import { eachText, TEXT_COLUMNS } from '@/entities/event/text-columns'
 import { readCustomFields } from '@/features/events/form/custom-field-schema'
 import {
-  type EventForm,
+  type EventFormValues,
   eventDraftSchema,
   eventFormSchema,
   parseEventChanges,
@@ -13,13 +13,13 @@ import { AppError } from '@/lib/backend/errors'
 import { buildForm } from './build'
 
 /** Path and message of everything that is wrong with a form. */
-function problems(fields: Partial<EventForm>): string[] {
+function problems(fields: Partial<EventFormValues>): string[] {
   const result = eventFormSchema.safeParse(buildForm(fields))
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 }
 
 const PRODUCT = readFileSync('docs/product.md', 'utf8')
-const given = (fields: Partial<EventForm>) => eventFormSchema.parse(buildForm(fields))
+const given = (fields: Partial<EventFormValues>) => eventFormSchema.parse(buildForm(fields))
 
 describe('the rules of an event', () => {
   it('wants a name, trimmed and of at most 200 characters', () => {
@@ -34,7 +34,7 @@ describe('the rules of an event', () => {
     expect(problems({ name: '🎉'.repeat(201) })).toHaveLength(1)
   })
 
-  it.each(Object.entries(TEXTS))('limits %s', (name, { label, max }) => {
+  it.each(Object.entries(TEXT_COLUMNS))('limits %s', (name, { label, max }) => {
     expect(problems({ [name]: 'x'.repeat(max) })).toEqual([])
     expect(problems({ [name]: 'x'.repeat(max + 1) })).toEqual([`${name}: ${label} must be less than ${max} characters`])
     expect(given({ [name]: ' ' })).toMatchObject({ [name]: null })

@@ -7,7 +7,7 @@ import { SectionsEditor } from '@/features/events/form/components/sections-edito
 import { formOfEvent, newEventDefaults } from '@/features/events/form/defaults'
 import type { EditableEvent } from '@/features/events/form/form-read-schema'
 import type { EventInput } from '@/features/events/form/schema'
-import { focusProblem, reportFailure, useEventForm } from '@/features/events/form/use-event-form'
+import { focusProblem, reportEventFailure, useEventForm } from '@/features/events/form/use-event-form'
 import { AppError } from '@/lib/backend/errors'
 import { buildEditable } from './build'
 
@@ -30,7 +30,11 @@ function open(event?: EditableEvent, refusal?: string) {
   const form = result.current
   const onSubmit = vi.fn((_input: EventInput) => {
     if (!refusal) return
-    reportFailure(form, new AppError('validation', refusal, { code: 'invalid_input', field: 'sections' }), 'Failed')
+    reportEventFailure(
+      form,
+      new AppError('validation', refusal, { code: 'invalid_input', field: 'sections' }),
+      'Failed',
+    )
     focusProblem()
   })
   render(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changesEvent } from '@/features/events/form/changes'
 import { formOfEvent } from '@/features/events/form/defaults'
-import { peopleSentence, proposedSize, withMoved, withName } from '@/features/events/form/edit-sections'
+import { peopleSentence, proposedSize, withName, withRowMoved } from '@/features/events/form/edit-sections'
 import { usesMoreOptions } from '@/features/events/form/rules'
 import { eventFormSchema } from '@/features/events/form/schema'
 import { type SectionRow, sectionProblems } from '@/features/events/form/sections'
@@ -90,7 +90,7 @@ describe('the event around sections', () => {
 
 it('moves up and down, and stays at the ends', () => {
   const order = (from: number, to: number) =>
-    withMoved([DRIVER, COOK, BLANK], from, to)
+    withRowMoved([DRIVER, COOK, BLANK], from, to)
       .map(({ id }) => id)
       .join('')
   expect([order(0, 1), order(2, 0), order(1, 1), order(2, 3)]).toEqual(['bac', 'cab', 'abc', 'abc'])

@@ -1,4 +1,4 @@
-import type { ListedEvent } from '@/features/events/lists/read-schema'
+import type { ListedEvent } from '@/features/events/lists/schema'
 
 /** An event as the lists hold it. */
 export function buildListed(fields: Partial<ListedEvent> = {}): ListedEvent {

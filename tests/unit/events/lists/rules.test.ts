@@ -7,8 +7,8 @@ import {
   isUpcoming,
   myEventLists,
   periodEnd,
+  readMyEventsTab,
   readPeriod,
-  readTab,
   withRoles,
 } from '@/features/events/lists/rules'
 import { buildListed } from './build'
@@ -115,12 +115,12 @@ describe('My Events', () => {
   })
 
   it('reads tab and period from the address and forgives nonsense', () => {
-    expect([readTab('joined'), readTab('archive'), readTab(null), readTab('x')]).toEqual([
-      'joined',
-      'archive',
-      'organizing',
-      'organizing',
-    ])
+    expect([
+      readMyEventsTab('joined'),
+      readMyEventsTab('archive'),
+      readMyEventsTab(null),
+      readMyEventsTab('x'),
+    ]).toEqual(['joined', 'archive', 'organizing', 'organizing'])
     expect([readPeriod('week'), readPeriod(null), readPeriod('decade')]).toEqual(['week', 'all', 'all'])
   })
 })

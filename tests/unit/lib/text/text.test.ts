@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { characterCount, counted, fullText, ordinal } from '@/lib/text/text'
+import { characterCount, counted, ordinal } from '@/lib/text/text'
 
 it('counts in singular and plural', () => {
   expect([0, 1, 2].map((count) => counted(count, 'member'))).toEqual(['0 members', '1 member', '2 members'])
@@ -9,16 +9,6 @@ it('counts in singular and plural', () => {
     '2 participants',
   ])
   expect(counted(2, 'event')).toBe('2 events')
-})
-
-it('says that an event is full, and how many wait', () => {
-  expect([undefined, null, 0, 1, 3].map(fullText)).toEqual([
-    'Full',
-    'Full',
-    'Full',
-    'Full · 1 waiting',
-    'Full · 3 waiting',
-  ])
 })
 
 it('counts an emoji as one character', () => {

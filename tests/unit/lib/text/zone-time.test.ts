@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { timeAtEvent } from '@/lib/text/zone-time'
+import { dayInZone, otherTimeInZone, timeInZone } from '@/lib/text/zone-time'
 
 /** Lets the viewer's clock be in this zone. */
 const standIn = (zone: string) => vi.stubEnv('TZ', zone)
@@ -10,49 +10,49 @@ const EVENING_IN_LISBON = '2026-11-25T19:00:00Z'
 describe('the time where the event is', () => {
   it('is told where the clocks differ, with its place', () => {
     standIn('Europe/Berlin')
-    expect(timeAtEvent(EVENING_IN_LISBON, 'Europe/Lisbon')).toBe('7:00 PM in Lisbon')
-    expect(timeAtEvent(EVENING_IN_LISBON, 'America/Argentina/Buenos_Aires')).toBe('4:00 PM in Buenos Aires')
+    expect(otherTimeInZone(EVENING_IN_LISBON, 'Europe/Lisbon')).toBe('7:00 PM in Lisbon')
+    expect(otherTimeInZone(EVENING_IN_LISBON, 'America/Argentina/Buenos_Aires')).toBe('4:00 PM in Buenos Aires')
   })
 
   it('has the day where it is another one there', () => {
     standIn('Pacific/Auckland')
-    expect(timeAtEvent(EVENING_IN_LISBON, 'Europe/Lisbon')).toBe('Wed, Nov 25, 7:00 PM in Lisbon')
+    expect(otherTimeInZone(EVENING_IN_LISBON, 'Europe/Lisbon')).toBe('Wed, Nov 25, 7:00 PM in Lisbon')
     standIn('Pacific/Pago_Pago')
-    expect(timeAtEvent('2026-07-01T12:00:00Z', 'Pacific/Fakaofo')).toBe('Thu, Jul 2, 1:00 AM in Fakaofo')
+    expect(otherTimeInZone('2026-07-01T12:00:00Z', 'Pacific/Fakaofo')).toBe('Thu, Jul 2, 1:00 AM in Fakaofo')
   })
 
   it('knows zones of half and quarter hours, and what places are called now', () => {
     standIn('Europe/Lisbon')
-    expect(timeAtEvent(EVENING_IN_LISBON, 'Asia/Kolkata')).toBe('Thu, Nov 26, 12:30 AM in Kolkata')
-    expect(timeAtEvent(EVENING_IN_LISBON, 'Asia/Calcutta')).toBe('Thu, Nov 26, 12:30 AM in Kolkata')
-    expect(timeAtEvent('2026-11-25T12:00:00Z', 'Asia/Kathmandu')).toBe('5:45 PM in Kathmandu')
+    expect(otherTimeInZone(EVENING_IN_LISBON, 'Asia/Kolkata')).toBe('Thu, Nov 26, 12:30 AM in Kolkata')
+    expect(otherTimeInZone(EVENING_IN_LISBON, 'Asia/Calcutta')).toBe('Thu, Nov 26, 12:30 AM in Kolkata')
+    expect(otherTimeInZone('2026-11-25T12:00:00Z', 'Asia/Kathmandu')).toBe('5:45 PM in Kathmandu')
     standIn('Asia/Kolkata')
-    expect(timeAtEvent('2026-11-25T12:00:00Z', 'Asia/Kathmandu')).toBe('5:45 PM in Kathmandu')
+    expect(otherTimeInZone('2026-11-25T12:00:00Z', 'Asia/Kathmandu')).toBe('5:45 PM in Kathmandu')
   })
 
   it('is told without a place for the zone that is none', () => {
     standIn('Asia/Tokyo')
-    expect(timeAtEvent('2026-11-25T12:00:00Z', 'UTC')).toBe('12:00 PM UTC')
-    expect(timeAtEvent('2026-11-25T12:00:00Z', 'Etc/GMT+5')).toBeNull()
+    expect(otherTimeInZone('2026-11-25T12:00:00Z', 'UTC')).toBe('12:00 PM UTC')
+    expect(otherTimeInZone('2026-11-25T12:00:00Z', 'Etc/GMT+5')).toBeNull()
   })
 
   it('is not told where the clocks are the same at that moment, whatever the zones are called', () => {
     standIn('Europe/Lisbon')
     for (const zone of ['Europe/Lisbon', 'Europe/London', 'UTC', 'GMT', 'Atlantic/Faroe']) {
-      expect(timeAtEvent(EVENING_IN_LISBON, zone), zone).toBeNull()
+      expect(otherTimeInZone(EVENING_IN_LISBON, zone), zone).toBeNull()
     }
     // Summer time is one in Lisbon and not in Reykjavik.
-    expect(timeAtEvent('2026-07-01T12:00:00Z', 'Atlantic/Reykjavik')).toBe('12:00 PM in Reykjavik')
-    expect(timeAtEvent('2026-12-01T12:00:00Z', 'Atlantic/Reykjavik')).toBeNull()
+    expect(otherTimeInZone('2026-07-01T12:00:00Z', 'Atlantic/Reykjavik')).toBe('12:00 PM in Reykjavik')
+    expect(otherTimeInZone('2026-12-01T12:00:00Z', 'Atlantic/Reykjavik')).toBeNull()
   })
 
   it('is nothing for an unknown zone, an unreadable date, and where there is neither', () => {
     standIn('Europe/Lisbon')
-    expect(timeAtEvent(EVENING_IN_LISBON, 'Europe/Atlantis')).toBeNull()
-    expect(timeAtEvent('soon', 'Asia/Tokyo')).toBeNull()
-    expect(timeAtEvent(null, 'Asia/Tokyo')).toBeNull()
-    expect(timeAtEvent(EVENING_IN_LISBON, null)).toBeNull()
-    expect(timeAtEvent(EVENING_IN_LISBON, undefined)).toBeNull()
+    expect(otherTimeInZone(EVENING_IN_LISBON, 'Europe/Atlantis')).toBeNull()
+    expect(otherTimeInZone('soon', 'Asia/Tokyo')).toBeNull()
+    expect(otherTimeInZone(null, 'Asia/Tokyo')).toBeNull()
+    expect(otherTimeInZone(EVENING_IN_LISBON, null)).toBeNull()
+    expect(otherTimeInZone(EVENING_IN_LISBON, undefined)).toBeNull()
   })
 })
 
@@ -96,7 +96,25 @@ describe.each([
 ])('around the clock change of $zone at $before', ({ zone, before, after, says }) => {
   it('is what the clocks there say at that moment', () => {
     standIn('Asia/Tokyo')
-    expect(timeAtEvent(before, zone)).toContain(`${says[0]} in `)
-    expect(timeAtEvent(after, zone)).toContain(`${says[1]} in `)
+    expect(otherTimeInZone(before, zone)).toContain(`${says[0]} in `)
+    expect(otherTimeInZone(after, zone)).toContain(`${says[1]} in `)
+  })
+})
+
+describe('day and time of a place', () => {
+  it('are those of its clocks, and the place is named where they differ', () => {
+    standIn('Pacific/Auckland')
+    expect(dayInZone(EVENING_IN_LISBON, 'Europe/Lisbon')).toBe('2026-11-25')
+    expect(dayInZone(EVENING_IN_LISBON, 'Pacific/Auckland')).toBe('2026-11-26')
+    expect(timeInZone(EVENING_IN_LISBON, 'Europe/Lisbon')).toBe('7:00 PM in Lisbon')
+    expect(timeInZone(EVENING_IN_LISBON, 'Pacific/Auckland')).toBe('8:00 AM')
+  })
+
+  it("are the reader's where there is no zone, or one that the browser does not know", () => {
+    standIn('America/Los_Angeles')
+    for (const zone of [null, 'Europe/Atlantis']) {
+      expect(dayInZone('2026-01-01T07:59:00Z', zone)).toBe('2025-12-31')
+      expect(timeInZone('2026-01-01T07:59:00Z', zone)).toBe('11:59 PM')
+    }
   })
 })

@@ -3,7 +3,7 @@ import { countedSlot, type Section } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { formatTime } from '@/lib/text/date-text'
 import type { ActivityEntry, Deed } from '../schema'
-import { actorOf, nameOf, sentenceOf } from '../sentences'
+import { actorOf, nameOf, sentenceOf } from '../texts'
 
 /** What frees a slot. */
 const EMPTIES_SLOT: readonly Deed[] = ['withdrew', 'removed']

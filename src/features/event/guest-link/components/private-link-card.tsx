@@ -2,7 +2,7 @@ import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { Card } from '@/ui/layout/card'
 import { useIsRegular } from '../kept-places'
-import { type NamedStanding, PRIVATE_LINK_TEXT, privateLinkTitle } from '../private-link-text'
+import { type NamedStanding, PRIVATE_LINK_TEXT, privateLinkTitle } from '../texts'
 import { PrivateLinkActions } from './private-link-actions'
 
 /** For somebody who keeps a place. */

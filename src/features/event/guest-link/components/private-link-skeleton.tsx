@@ -1,7 +1,7 @@
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
-import { type NamedStanding, PRIVATE_LINK_TEXT, privateLinkTitle } from '../private-link-text'
+import { type NamedStanding, PRIVATE_LINK_TEXT, privateLinkTitle } from '../texts'
 
 interface PrivateLinkSkeletonProps {
   /** Whose card it will be, where this phone knows: a long title takes two lines. */

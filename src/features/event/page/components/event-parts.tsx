@@ -9,44 +9,44 @@ import type { TeamsCardProps } from '@/features/event/teams/components/teams-car
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import type { MyRegistration } from '../use-my-registration'
-import type { PromotionAnnouncer as News } from './promotion-announcer'
+import type { PromotionAnnouncer } from './promotion-announcer'
 
 /** The parts of an event's page whose code comes after the page, and when it comes. */
 
 /** Loaded once the page answers taps; by the early entry, if somebody has asked for the form there. */
-export const SignUpDrawer = lazyPart(() =>
+export const SignUpDrawerPart = lazyPart(() =>
   import('@/features/event/sign-up/components/sign-up-drawer').then((module) => module.SignUpDrawer),
 )
-export const PromotionAnnouncer = lazyPart<ComponentProps<typeof News>>(() =>
+export const PromotionAnnouncerPart = lazyPart<ComponentProps<typeof PromotionAnnouncer>>(() =>
   import('./promotion-announcer').then((module) => module.PromotionAnnouncer),
 )
-export const OpenedSheets = lazyPart(() => import('./opened-sheets').then((module) => module.OpenedSheets))
+export const OpenedSheetsPart = lazyPart(() => import('./opened-sheets').then((module) => module.OpenedSheets))
 
-export const SeriesBlock = lazyPart<SeriesBlockProps>(() =>
+export const SeriesBlockPart = lazyPart<SeriesBlockProps>(() =>
   import('@/features/event/series/components/series-block').then((module) => module.SeriesBlock),
 )
 /** Where the event was split. */
-export const TeamsCard = lazyPart<TeamsCardProps>(
+export const TeamsCardPart = lazyPart<TeamsCardProps>(
   () => import('@/features/event/teams/components/teams-card').then((module) => module.TeamsCard),
   { placeholder: <div className="min-h-52" /> },
 )
 /** For a guest who has signed up on this phone. */
-export const PrivateLinkCard = lazyPart<PrivateLinkCardProps>(
+export const PrivateLinkCardPart = lazyPart<PrivateLinkCardProps>(
   () => import('@/features/event/guest-link/components/private-link-card').then((module) => module.PrivateLinkCard),
   { placeholder: (guest) => <PrivateLinkSkeleton guest={guest} /> },
 )
-export const WaitlistCard = lazyPart(
+export const WaitlistCardPart = lazyPart(
   () => import('@/features/event/waitlist/components/waitlist-card').then((module) => module.WaitlistCard),
   { unavailable: <Notice>The waitlist is not on your phone yet.</Notice> },
 )
 
 /** Preloaded as soon as the page is shown. */
-const PRELOADED_FIRST = [SignUpDrawer]
+const PRELOADED_FIRST = [SignUpDrawerPart]
 /** People look at the list before they open a row. The outbox's code must be here before the network is lost. */
-const PRELOADED_LATER = [OpenedSheets, OUTBOX_CODE]
+const PRELOADED_LATER = [OpenedSheetsPart, OUTBOX_CODE]
 const LATER_MS = 1_500
 /** Preloaded while a guest's registration is being read, so that one does not wait for the other. */
-const PRELOADED_FOR_GUEST = [PrivateLinkCard]
+const PRELOADED_FOR_GUEST = [PrivateLinkCardPart]
 const PRELOADED_FOR_SECTIONS = [SectionChoicePart]
 const NOTHING: readonly [] = []
 

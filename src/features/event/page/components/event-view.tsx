@@ -21,21 +21,21 @@ import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { needsSharing, promotedRows } from '../rules'
-import { type TellMeCard, tellMeAsk } from '../tell-me'
+import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
 import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventCard } from './event-card'
 import {
-  OpenedSheets,
-  PrivateLinkCard,
-  PromotionAnnouncer,
-  SeriesBlock,
-  SignUpDrawer,
-  TeamsCard,
+  OpenedSheetsPart,
+  PrivateLinkCardPart,
+  PromotionAnnouncerPart,
+  SeriesBlockPart,
+  SignUpDrawerPart,
+  TeamsCardPart,
   usePreloadedParts,
-  WaitlistCard,
+  WaitlistCardPart,
 } from './event-parts'
 import { ShareAndExport } from './share-and-export'
 
@@ -52,7 +52,7 @@ interface EventViewProps {
   /** The button that leads to the labels, for those who may edit them. */
   labelsButton: ReactNode
   /** Whether this phone may tell somebody what happens. */
-  tellMe: TellMeCard
+  tellMe: DrawTellMe
 }
 
 /** The event page once its data is there. */
@@ -92,7 +92,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   const search = useRosterSearch()
   const waitlistCard = useCallback(
     (rows: readonly WaitingRow[], section?: Section) => (
-      <WaitlistCard
+      <WaitlistCardPart
         data={data}
         rows={rows}
         section={section}
@@ -181,7 +181,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           series && (
             // Its height with 'Keep my place'.
             <div className={own && !series.ended ? 'min-h-52' : undefined}>
-              <SeriesBlock data={data} now={now} own={own} />
+              <SeriesBlockPart data={data} now={now} own={own} />
             </div>
           )
         }
@@ -189,7 +189,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       />
       {my.state === 'checking' && <PrivateLinkSkeleton />}
       {own?.secret && (
-        <PrivateLinkCard
+        <PrivateLinkCardPart
           eventId={event.id}
           eventName={event.name}
           seriesId={series?.id}
@@ -202,7 +202,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       )}
       {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
       {isInstalledGuest && asked}
-      {data.teams ? <TeamsCard data={data} ownId={ownId} /> : null}
+      {data.teams ? <TeamsCardPart data={data} ownId={ownId} /> : null}
       <RosterCard
         data={data}
         claims={claims}
@@ -218,7 +218,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       {/* At the end, so that nothing moves when it comes. */}
       {!isInstalledGuest && asked}
       {drawer.value && (
-        <SignUpDrawer
+        <SignUpDrawerPart
           // The organizer may change the questions while the drawer is open: the form starts anew from its draft.
           key={`${drawer.count} ${fieldsKey(event.custom_fields)}`}
           data={data}
@@ -230,9 +230,9 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           setBehindOpen={sheets.participant.setOpen}
         />
       )}
-      {promoted.length > 0 && <PromotionAnnouncer event={event} rows={promoted} sheets={sheets} ownId={ownId} />}
+      {promoted.length > 0 && <PromotionAnnouncerPart event={event} rows={promoted} sheets={sheets} ownId={ownId} />}
       {hasOpened && (
-        <OpenedSheets
+        <OpenedSheetsPart
           // Undefined: it opens by itself (`lazyPart`).
           open={sheets.hasTapped || (sheets.joined.open ? undefined : false)}
           onOpenChange={sheets.closeTapped}

@@ -17,7 +17,7 @@ import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { Sheet } from '@/ui/sheet/sheet'
 import { feedFor } from '../calendar-rules'
-import { type TellMeCard, tellMeAsk } from '../tell-me'
+import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import type { MyRegistration } from '../use-my-registration'
 import type { Joined, useOpenSheets } from '../use-open-sheets'
 import { JoinedCard } from './joined-card'
@@ -41,7 +41,7 @@ interface JoinedSheetProps {
   /** What their slot costs; left out where they pay nobody. */
   slotPayment: SlotPayment | undefined
   sheets: ReturnType<typeof useOpenSheets>
-  tellMe: TellMeCard
+  tellMe: DrawTellMe
   /** Why nothing has changed so far; null when all is sent. */
   unsent: string | null
 }

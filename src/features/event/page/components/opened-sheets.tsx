@@ -6,7 +6,7 @@ import type { Claim } from '@/features/event/roster/rules'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { nextToPromote } from '@/features/event/waitlist/rules'
 import { useNow } from '@/lib/browser/use-now'
-import type { TellMeCard } from '../tell-me'
+import type { DrawTellMe } from '../tell-me'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
 import { JoinedSheet } from './joined-sheet'
@@ -25,7 +25,7 @@ interface OpenedSheetsProps {
   slotPayments: ReadonlyMap<string, SlotPayment>
   sheets: ReturnType<typeof useOpenSheets>
   labelsOf: (row: ListedRow) => ReactNode
-  tellMe: TellMeCard
+  tellMe: DrawTellMe
   /** Why nothing has changed so far; null when all is sent. */
   unsent: string | null
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { type ByPerson, byPersonSchema } from './schema'
+import { type ByPersonData, byPersonSchema } from './schema'
 
 /**
  * What each person owes over several events that one runs. The key begins with that of all payments.
@@ -14,7 +14,7 @@ export const byPersonQuery = (userId: string, scope: string | null) =>
     queryFn: ({ signal, client }) => fetchByPerson(scope, client, signal),
   })
 
-async function fetchByPerson(scope: string | null, client: QueryClient, signal: AbortSignal): Promise<ByPerson> {
+async function fetchByPerson(scope: string | null, client: QueryClient, signal: AbortSignal): Promise<ByPersonData> {
   await changesSent(client)
   const args = scope === null ? {} : { p_scope: scope }
   return z.parse(byPersonSchema, await rpc('get_payments_by_person', args, { signal }))

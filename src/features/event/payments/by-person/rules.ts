@@ -1,5 +1,5 @@
 import { type Amount, isOwedState, type Payment } from '@/entities/money/payment'
-import type { ByPerson, Owing, PayingPerson, Sum } from './schema'
+import type { ByPersonData, Owing, PayingPerson, Sum } from './schema'
 
 /** Pure decisions about what one person owes over several events. */
 
@@ -23,10 +23,10 @@ const isOwed = ({ state }: Owing) => isOwedState(state)
 /** What one tick settles: what is owed, and what the person says to have paid. */
 const isOpen = (owing: Owing) => isOwed(owing) || owing.state === 'said'
 
-export const owedOf = ({ dates }: PayingPerson) => dates.filter(isOwed)
-export const openOf = ({ dates }: PayingPerson) => dates.filter(isOpen)
+export const owedSlotsOf = ({ dates }: PayingPerson) => dates.filter(isOwed)
+export const openSlotsOf = ({ dates }: PayingPerson) => dates.filter(isOpen)
 /** Paid during this visit: what unticking takes back. */
-export const tickedOf = ({ dates }: PayingPerson) =>
+export const tickedSlotsOf = ({ dates }: PayingPerson) =>
   dates.filter(({ state, participant_id }) => state === 'confirmed' && participant_id !== null)
 
 /** Nothing is to be done about this person. */
@@ -48,7 +48,7 @@ export function addUp(slots: readonly Pick<Owing, 'cents' | 'currency'>[]): { ce
 }
 
 /** What came in and what is expected of everybody, by currency. */
-export function progressOf(people: readonly PayingPerson[]) {
+export function progressByCurrency(people: readonly PayingPerson[]) {
   const totals = new Map<string, { collected: number; expected: number }>()
   for (const { currency, owed, said, paid } of people.flatMap(({ sums }) => sums)) {
     const before = totals.get(currency) ?? { collected: 0, expected: 0 }
@@ -61,16 +61,16 @@ export function progressOf(people: readonly PayingPerson[]) {
 }
 
 /** One tick for a person: all that is open is paid. */
-export function tickChange({ events }: ByPerson, person: PayingPerson): PeopleChange {
-  return { isPaid: true, slots: slotsOf(events, openOf(person), () => 'confirmed') }
+export function tickChange({ events }: ByPersonData, person: PayingPerson): PeopleChange {
+  return { isPaid: true, slots: slotsOf(events, openSlotsOf(person), () => 'confirmed') }
 }
 
 /** Takes a tick back: each of these slots has the state again that it had. */
-export function undoChange({ events }: ByPerson, before: readonly Owing[]): PeopleChange {
+export function undoChange({ events }: ByPersonData, before: readonly Owing[]): PeopleChange {
   return { isPaid: false, slots: slotsOf(events, before, ({ state }) => state) }
 }
 
-function slotsOf(events: ByPerson['events'], owings: readonly Owing[], stateOf: (owing: Owing) => Owing['state']) {
+function slotsOf(events: ByPersonData['events'], owings: readonly Owing[], stateOf: (owing: Owing) => Owing['state']) {
   return owings.flatMap((owing): ChangedSlot[] => {
     const { participant_id: id, cents, currency } = owing
     const event = events[owing.event]
@@ -95,7 +95,7 @@ export function callsOf({ isPaid, slots }: PeopleChange): { slots: readonly Chan
 }
 
 /** The answer after a change of slots: as requested, and once the database has answered, as answered. */
-export function withPeopleChange(data: ByPerson, change: PeopleChange, answer?: readonly Payment[]): ByPerson {
+export function withPeopleChange(data: ByPersonData, change: PeopleChange, answer?: readonly Payment[]): ByPersonData {
   const payments = new Map(answer?.map((payment) => [payment.participant_id, payment]))
   const wanted = new Map(
     change.slots.map(({ id, state }) => [id, answer ? (payments.get(id) ?? { state: 'unpaid' as const }) : { state }]),
@@ -106,7 +106,7 @@ export function withPeopleChange(data: ByPerson, change: PeopleChange, answer?: 
 type Changed = Pick<Owing, 'state'> & Partial<Pick<Owing, 'cents' | 'currency'>>
 
 /** The answer with some slots changed, and the sums that follow from it. */
-export function withOwing(data: ByPerson, changedTo: (owing: Owing) => Changed | undefined): ByPerson {
+export function withOwing(data: ByPersonData, changedTo: (owing: Owing) => Changed | undefined): ByPersonData {
   const changedPerson = (person: PayingPerson): PayingPerson => {
     if (!person.dates.some(changedTo)) return person
     let { sums } = person

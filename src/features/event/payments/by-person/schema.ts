@@ -57,8 +57,8 @@ export const byPersonSchema = z.object({
   scopes: z.array(scopeSchema),
 })
 
-export type ByPerson = z.infer<typeof byPersonSchema>
+export type ByPersonData = z.infer<typeof byPersonSchema>
 export type PayingPerson = z.infer<typeof personSchema>
 export type Owing = z.infer<typeof owingSchema>
 export type Sum = z.infer<typeof sumSchema>
-export type Scope = z.infer<typeof scopeSchema>
+export type PaymentScope = z.infer<typeof scopeSchema>

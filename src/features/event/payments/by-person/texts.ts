@@ -3,10 +3,10 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
-import { localDay } from '@/lib/text/local-time'
 import { counted } from '@/lib/text/text'
-import { addUp, amountsOf, openOf, owedOf } from './rules'
-import type { ByPerson, Owing, PayingPerson, Scope } from './schema'
+import { dayInZone } from '@/lib/text/zone-time'
+import { addUp, amountsOf, openSlotsOf, owedSlotsOf } from './rules'
+import type { ByPersonData, Owing, PayingPerson, PaymentScope } from './schema'
 
 /** What people read about who owes what over several events. Pure. */
 
@@ -15,8 +15,8 @@ export const amountsText = (amounts: readonly { cents: number; currency: string 
   amounts.map(({ cents, currency }) => formatMoney(cents, currency)).join(' and ')
 
 /** '€15.00 for 3 dates', '€5.00 for Thu, Nov 26': what is open, else what came in. */
-export function sumText(data: ByPerson, person: PayingPerson): string {
-  const open = openOf(person)
+export function sumText(data: ByPersonData, person: PayingPerson): string {
+  const open = openSlotsOf(person)
   const ticked = person.dates.flatMap(({ state, event }) => (state === 'confirmed' ? event : []))
   const paid = amountsText(amountsOf(person.sums, (sum) => sum.paid))
   if (open.length > 0)
@@ -28,14 +28,14 @@ export function sumText(data: ByPerson, person: PayingPerson): string {
 }
 
 /** One date by its day, which tells two people of one name apart; several as their number. */
-function datesText({ events }: ByPerson, indexes: readonly number[]): string {
+function datesText({ events }: ByPersonData, indexes: readonly number[]): string {
   const [first, ...others] = new Set(indexes)
   const only = others.length === 0 && first !== undefined && events[first]
   return only ? dateText(only) : counted(others.length + 1, 'date')
 }
 
 /** 'Last 90 days and to come', 'November 2026', or the name of a series. */
-export function scopeText(scope: Scope | null): string {
+export function scopeText(scope: PaymentScope | null): string {
   if (!scope) return 'Last 90 days and to come'
   if (scope.name !== null) return scope.name
   const [year = 0, month = 1] = scope.id.split('-').map(Number)
@@ -43,16 +43,16 @@ export function scopeText(scope: Scope | null): string {
 }
 
 /** 'Thu, Nov 26', or the name of an event without a date. */
-export const dateText = ({ date, name }: ByPerson['events'][number]) => (date ? formatShortDate(date) : name)
+export const dateText = ({ date, name }: ByPersonData['events'][number]) => (date ? formatShortDate(date) : name)
 
-const eventOf = (data: ByPerson, { event }: Owing) => data.events[event]
+const eventOf = (data: ByPersonData, { event }: Owing) => data.events[event]
 
 /**
  * A message for one person with the sum, its dates, and how and where to pay. Null where there is nothing to remind of.
  * @param origin of this site
  */
-export function reminderOf(data: ByPerson, person: PayingPerson, origin: string): string | null {
-  const owed = owedOf(person)
+export function personReminder(data: ByPersonData, person: PayingPerson, origin: string): string | null {
+  const owed = owedSlotsOf(person)
   const newest = owed[0] && eventOf(data, owed[0])
   if (!newest) return null
   const lines = [...owed].reverse().flatMap((owing) => {
@@ -83,13 +83,13 @@ export function refusalText(error: Error): string {
 }
 
 /** 'Who owes what': a row for each person and currency. Amounts are numbers to sum up. */
-export function csvRows(data: ByPerson): string[][] {
+export function owingRows(data: ByPersonData): string[][] {
   const header = ['Name', 'Currency', 'Not paid', 'Says paid', 'Paid', 'To refund', 'Dates not paid']
   const rows = data.people.flatMap((person) =>
     person.sums.map(({ currency, owed, said, paid, refund }) => {
-      const dates = owedOf(person).flatMap((owing) => {
+      const dates = owedSlotsOf(person).flatMap((owing) => {
         const event = owing.currency === currency && eventOf(data, owing)
-        return event ? [event.date ? `${event.name} ${localDay(event.date, null)}` : event.name] : []
+        return event ? [event.date ? `${event.name} ${dayInZone(event.date, null)}` : event.name] : []
       })
       const amounts = [owed, said, paid, refund].map((cents) => typedMoney(cents, currency, 'en-US'))
       return [person.name, currency, ...amounts, dates.join('; ')]

@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { toast } from '@/ui/feedback/toast-store'
 import { usePeopleChange } from './mutations'
-import { addUp, openOf, tickChange, tickedOf, undoChange } from './rules'
-import type { ByPerson, Owing, PayingPerson } from './schema'
+import { addUp, openSlotsOf, tickChange, tickedSlotsOf, undoChange } from './rules'
+import type { ByPersonData, Owing, PayingPerson } from './schema'
 import { amountsText } from './texts'
 
 interface PersonTick {
-  data: ByPerson
+  data: ByPersonData
   userId: string
   scope: string | null
 }
@@ -28,10 +28,10 @@ export function usePersonTick({ data, userId, scope }: PersonTick) {
     if (!isOn) {
       const asBefore = (owing: Owing): Owing =>
         before.current.get(owing.participant_id ?? '') ?? { ...owing, state: 'unpaid' }
-      takeBack(tickedOf(person).map(asBefore))
+      takeBack(tickedSlotsOf(person).map(asBefore))
       return
     }
-    const open = openOf(person)
+    const open = openSlotsOf(person)
     for (const owing of open) if (owing.participant_id !== null) before.current.set(owing.participant_id, owing)
     if (!(await change(tickChange(data, person))) || !wanted.current.get(person.key)) return
     toast({

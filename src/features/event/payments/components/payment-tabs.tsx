@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { Badge } from '@/ui/layout/badge'
 import { Tabs } from '@/ui/layout/tabs'
-import type { Tab } from '../rules'
+import type { PaymentsTab } from '../rules'
 
 interface PaymentTabsProps {
-  value: Tab
-  onChange: (tab: Tab) => void
+  value: PaymentsTab
+  onChange: (tab: PaymentsTab) => void
   /** In how many events one still has to pay. */
   unpaid: number
   /** The list of the chosen tab. */

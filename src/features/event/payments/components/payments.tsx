@@ -10,7 +10,7 @@ import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { paymentsQuery } from '../queries'
-import { readTab, type Tab, unpaidCount } from '../rules'
+import { type PaymentsTab, readPaymentsTab, unpaidCount } from '../rules'
 import { CollectCard } from './collect-card'
 import { DebtSums } from './debt-sums'
 import { PayCard } from './pay-card'
@@ -24,7 +24,7 @@ const ByPerson = lazyPart(() => import('../by-person/components/by-person').then
 
 /** Which part of the page the address names. */
 interface Place {
-  tab: Tab
+  tab: PaymentsTab
   /** To collect by person. */
   by?: 'person'
   /** Over which dates: a series or a month. */
@@ -46,7 +46,7 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
     return <CardSkeletons label="Loading payments" mark="date" />
   }
   if (data.to_collect.length === 0 && data.to_pay.length === 0) return NOTHING
-  const tab = readTab(named.tab, data)
+  const tab = readPaymentsTab(named.tab, data)
   const isByPerson = tab === 'collect' && named.by === 'person'
   const scope = named.of || null
   return (
@@ -94,7 +94,7 @@ const NOTHING = (
   />
 )
 
-const EMPTY: Record<Tab, ReactNode> = {
+const EMPTY: Record<PaymentsTab, ReactNode> = {
   collect: (
     <EmptyState
       icon={<HandCoins aria-hidden="true" size={26} />}

@@ -29,7 +29,7 @@ interface ParticipantSheetProps {
   children?: ReactNode
 }
 
-const REASON = 'Only the organizer can remove participants.'
+const REASON = 'Only those who run the event can remove participants.'
 const HALF = 'min-w-fit flex-1 px-2.5! text-body'
 
 /** Who is in a slot, or waits for one: contact data, labels and answers, each as far as the viewer may read or change them. */

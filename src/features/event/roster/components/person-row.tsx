@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventLabel, ListedRow } from '@/entities/event/event-schema'
-import { TurnNote } from '@/entities/series/turn-part'
+import { TurnNotePart } from '@/entities/series/turn-note-part'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { slotKey } from '@/entities/slots/sections'
 import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
@@ -89,7 +89,7 @@ export function PersonRow({
               {confirmBy && (
                 <span className="font-medium text-warn-text">To confirm until {formatTime(confirmBy)}</span>
               )}
-              {row.missed_on && <TurnNote name={name} missed={row.missed_on} />}
+              {row.missed_on && <TurnNotePart name={name} missed={row.missed_on} />}
               {wish && <span className="font-medium text-warn-text">{wish}</span>}
               {slotPayment && (
                 <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>

@@ -6,8 +6,8 @@ import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { Sheet } from '@/ui/sheet/sheet'
+import { useRemove } from '../mutations'
 import { likelyMinutes, RECENT_MINUTES, type RecentMinutes, recentGuests } from '../recent-guests'
-import { useRemove } from '../use-remove'
 
 const WORDS: Record<RecentMinutes, string> = { 10: '10 minutes', 60: 'hour', 1440: '24 hours' }
 const OPTIONS = RECENT_MINUTES.map((minutes) => ({

@@ -84,10 +84,10 @@ export function SectionList({
 
   return (
     <div className="divide-y divide-line">
-      {sections.map((told) => {
-        const isHere = isIn(told)
+      {sections.map((fromAnswer) => {
+        const isHere = isIn(fromAnswer)
         // Counted here: the list may show a change that the answer's count does not include yet.
-        const section = { ...told, taken: people.filter(isHere).length }
+        const section = { ...fromAnswer, taken: people.filter(isHere).length }
         const taken = slots.filter((slot) => slot.kind === 'taken' && isHere(slot.row))
         const inLine = waiting.filter(isHere).sort((a, b) => a.place - b.place)
         if (isFiltered && taken.length + inLine.length === 0) return null

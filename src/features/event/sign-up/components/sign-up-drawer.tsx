@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { TurnNote } from '@/entities/series/turn-part'
+import { TurnNotePart } from '@/entities/series/turn-note-part'
 import { askToWaitText, LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
 import { canWait, findRow, isWaiting, nextPlace, waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -113,7 +113,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             <Notice tone="warn">
               All slots are taken.{' '}
               {waitlistPlaceText(nextPlace(data), isForSomeone ? 'This place would be' : 'You would be')}.
-              {data.series?.takes_turns && !isForSomeone && <TurnNote series={data.series} />}
+              {data.series?.takes_turns && !isForSomeone && <TurnNotePart series={data.series} />}
             </Notice>
           </div>
         )}

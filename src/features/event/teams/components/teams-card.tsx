@@ -8,7 +8,7 @@ import { Card } from '@/ui/layout/card'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { membersOf } from '../rules'
 import { teamsIn } from '../schema'
-import { teamsText } from '../teams-text'
+import { teamsText } from '../texts'
 import { TeamList } from './team-list'
 
 const TeamsSheet = lazyPart(() => import('./teams-sheet').then((module) => module.TeamsSheet))

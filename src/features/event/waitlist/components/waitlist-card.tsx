@@ -1,22 +1,21 @@
 import { isFull } from '@/entities/event/event-rules'
-import type { EventPageData, WaitingRow as Row } from '@/entities/event/event-schema'
+import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { withinText } from '@/entities/slots/confirm-text'
 import type { Section } from '@/entities/slots/sections'
-import { waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { fullAndWaitingText, waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import { type Claim, shownPerson } from '@/features/event/roster/rules'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
-import { fullText } from '@/lib/text/text'
 import { Card } from '@/ui/layout/card'
 import { isLastCall, moreInLine } from '../rules'
-import { WaitingRow } from './waiting-row'
+import { WaitlistRow } from './waitlist-row'
 
 interface WaitlistCardProps {
   data: EventPageData
   /** Those on the waitlist whom search and label filter have found. */
-  rows: readonly Row[]
+  rows: readonly WaitingRow[]
   /** The section whose line it is, if there are sections. The card then stands among that section's rows. */
   section?: Section | undefined
   claims: ReadonlyMap<string, Claim>
@@ -43,7 +42,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
       isAlwaysDrawn={({ id }) => id === ownId}
     >
       {(row) => (
-        <WaitingRow
+        <WaitlistRow
           key={row.id}
           row={row}
           {...shownPerson(row, claims, ownId)}
@@ -97,7 +96,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
           <p className="font-semibold text-body text-warn-text">{waitlistPlaceText(own.place)}</p>
         ) : (
           <p className="text-body text-muted tabular-nums">
-            {isFull(roster.length, event.max_participants) ? fullText(count) : `${count} waiting`}
+            {isFull(roster.length, event.max_participants) ? fullAndWaitingText(count) : `${count} waiting`}
           </p>
         )}
       </div>

@@ -7,9 +7,9 @@ import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
 import type { ChangedDates } from '../changes'
-import { movesDays, ruleAfterMove } from '../following'
-import { movesQuery } from '../following-query'
 import type { EditableEvent } from '../form-read-schema'
+import { movesDays, ruleAfterMove } from '../later-dates'
+import { movedDatesQuery } from '../later-dates-query'
 import type { EventInput } from '../schema'
 import { MovedDates } from './moved-dates'
 
@@ -49,7 +49,7 @@ export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQue
   const day = formatShortDate(event.datetime ?? '') || 'This date'
   const rule = ruleAfterMove(event, input.datetime)
   const isMove = movesDays(event, input.datetime)
-  const moves = useQuery({ ...movesQuery(event, input.datetime ?? ''), enabled: isMove && open })
+  const moves = useQuery({ ...movedDatesQuery(event, input.datetime ?? ''), enabled: isMove && open })
   const problem = isMove ? moves.data?.problem : null
   const isKnown = !isMove || moves.data !== undefined
   return (

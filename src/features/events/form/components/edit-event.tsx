@@ -9,9 +9,9 @@ import { Dock } from '@/ui/layout/dock'
 import { type ChangedDates, changesEvent } from '../changes'
 import { formOfEvent } from '../defaults'
 import type { EditableEvent } from '../form-read-schema'
-import { useUpdateEvent } from '../saving'
-import { type EventForm as EventFormValues, type EventInput, eventDraftSchema } from '../schema'
-import { focusProblem, reportFailure, useEventForm } from '../use-event-form'
+import { useUpdateEvent } from '../mutations'
+import { type EventFormValues, type EventInput, eventDraftSchema } from '../schema'
+import { focusProblem, reportEventFailure, useEventForm } from '../use-event-form'
 import { EventForm } from './event-form'
 
 const ChangedDatesQuestion = lazyPart(() =>
@@ -49,7 +49,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
       onSaved()
       return true
     } catch (error) {
-      reportFailure(form, error, 'Failed to update event')
+      reportEventFailure(form, error, 'Failed to update event')
       return false
     }
   }

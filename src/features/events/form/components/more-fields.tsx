@@ -16,7 +16,7 @@ interface MoreFieldsProps {
   event?: EditableEvent | undefined
 }
 
-/** What stands under 'More options'. Their values if nothing is set are in `rules.ts`, those of texts in `entities/event/texts.ts`. */
+/** What stands under 'More options'. Their values if nothing is set are in `rules.ts`, those of texts in `entities/event/text-columns.ts`. */
 export function MoreFields({ form, event }: MoreFieldsProps) {
   return (
     <>

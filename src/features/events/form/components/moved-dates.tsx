@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
-import { type Move, moveText, peopleText } from '../following'
+import { type MovedDate, movedDateText, peopleText } from '../later-dates'
 
 /** Which days the made dates get with 'This and following', and how many people that concerns. */
-export function MovedDates({ dates }: { dates: Move[] }) {
+export function MovedDates({ dates }: { dates: MovedDate[] }) {
   return (
     <section aria-labelledby="moved-dates" className="mt-5">
       <h3 id="moved-dates" className="font-semibold text-muted text-body">
@@ -10,7 +10,7 @@ export function MovedDates({ dates }: { dates: Move[] }) {
       </h3>
       <ul>
         {dates.map((date) => {
-          const { from, to } = moveText(date)
+          const { from, to } = movedDateText(date)
           return (
             <li key={date.id} className="flex flex-wrap items-center justify-between gap-x-3 py-2 leading-snug">
               <p className="flex flex-wrap items-center gap-x-2">

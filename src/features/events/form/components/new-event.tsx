@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { DraftNotice } from '@/entities/draft/draft-notice'
 import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
-import { saveOwnName } from '@/lib/backend/save-own-name'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
@@ -12,10 +11,10 @@ import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
 import { newEventDefaults } from '../defaults'
+import { useCreateEvent } from '../mutations'
 import { groupChoicesQuery } from '../queries'
-import { useCreateEvent } from '../saving'
 import type { EventInput } from '../schema'
-import { reportFailure } from '../use-event-form'
+import { reportEventFailure } from '../use-event-form'
 import { useNewEventForm } from '../use-new-event-form'
 import { EventForm } from './event-form'
 import { GroupField } from './group-field'
@@ -24,10 +23,12 @@ interface NewEventProps {
   user: User
   /** The group in the address; empty for none. It follows what is chosen, or a reload would undo the choice. */
   groupId: string
+  /** Puts a name on the account, if it has none yet. */
+  saveName: (name: string) => Promise<void>
 }
 
 /** Create Event. The draft survives a reload, and a lost answer does not make a second event. */
-export function NewEvent({ user, groupId }: NewEventProps) {
+export function NewEvent({ user, groupId, saveName }: NewEventProps) {
   const [metadata] = useState(user.user_metadata)
   const defaults = useMemo(() => newEventDefaults(metadata, groupId), [metadata, groupId])
   const { form, restored, startOver, send } = useNewEventForm(defaults)
@@ -48,14 +49,14 @@ export function NewEvent({ user, groupId }: NewEventProps) {
 
   async function submit(input: EventInput): Promise<boolean> {
     try {
-      if (!(await ownName.save(saveOwnName))) return false
+      if (!(await ownName.save(saveName))) return false
       const group_id = await knownGroup(input.group_id)
       const created = await send((requestId) => create.mutateAsync({ input: { ...input, group_id }, requestId }))
       toastSuccess(`Event "${created.name}" created successfully!`)
       navigate(paths.signup(created.id), { replace: true, state: { isJustCreated: true } })
       return true
     } catch (error) {
-      reportFailure(form, error, 'Failed to create event')
+      reportEventFailure(form, error, 'Failed to create event')
       return false
     }
   }

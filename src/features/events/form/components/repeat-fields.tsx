@@ -2,7 +2,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { ruleHint, ruleSentence } from '@/entities/series/series-text'
 import { TURNS_TEXT } from '@/entities/series/turns'
 import { browserZone } from '@/lib/browser/browser-zone'
-import { localDay } from '@/lib/text/local-time'
+import { dayInZone } from '@/lib/text/zone-time'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
@@ -139,7 +139,7 @@ function Sentence({ form, event }: RepeatFieldsProps) {
   // The zone that the event will have.
   const times = { datetime, end_datetime: end_datetime || null }
   const time_zone = event && !takesBrowserZone(event, times) ? event.time_zone : browserZone()
-  const days = { every, starts_on: event?.series?.starts_on ?? localDay(datetime, time_zone) }
+  const days = { every, starts_on: event?.series?.starts_on ?? dayInZone(datetime, time_zone) }
   const isEnd = ends_on !== null && ends_on >= days.starts_on
   const rule = { ...days, time_zone, opens_days_before, ends_on: isEnd ? ends_on : null }
   const hint = ruleHint(days)

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { TEXTS } from '@/entities/event/texts'
+import { TEXT_COLUMNS } from '@/entities/event/text-columns'
 import { characterCount } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
@@ -8,7 +8,7 @@ import { Textarea } from '@/ui/form/textarea'
 import { EVENT_NAME_MAX } from '../schema'
 import type { EventFormApi } from '../use-event-form'
 
-const SHOWN = { ...TEXTS, name: { label: 'Event Name', max: EVENT_NAME_MAX } }
+const SHOWN = { ...TEXT_COLUMNS, name: { label: 'Event Name', max: EVENT_NAME_MAX } }
 
 interface TextFieldProps {
   form: EventFormApi

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { counted } from '@/lib/text/text'
-import type { ListedEvent } from '../read-schema'
+import type { ListedEvent } from '../schema'
 import { EventList } from './event-list'
 
 /** What was unfolded, by history entry and series, for going back. */

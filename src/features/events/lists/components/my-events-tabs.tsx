@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { Tabs } from '@/ui/layout/tabs'
-import { TABS, type Tab } from '../rules'
+import { MY_EVENTS_TABS, type MyEventsTab } from '../rules'
 
-const LABELS: Record<Tab, string> = { organizing: 'Organizing', joined: 'Joined', archive: 'Archive' }
+const LABELS: Record<MyEventsTab, string> = { organizing: 'Organizing', joined: 'Joined', archive: 'Archive' }
 
 interface MyEventsTabsProps {
-  value: Tab
-  onChange: (tab: Tab) => void
+  value: MyEventsTab
+  onChange: (tab: MyEventsTab) => void
   /** The list of the chosen tab. */
   children: ReactNode
 }
@@ -14,7 +14,7 @@ interface MyEventsTabsProps {
 /** The three tabs, which stay below the header, and the panel under them. */
 export function MyEventsTabs({ value, onChange, children }: MyEventsTabsProps) {
   const panelId = useId()
-  const tabs = TABS.map((id) => ({ id, label: LABELS[id] }))
+  const tabs = MY_EVENTS_TABS.map((id) => ({ id, label: LABELS[id] }))
   return (
     // One block: in a grid, the sticky tabs could not leave their row.
     <div>

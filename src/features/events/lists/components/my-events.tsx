@@ -11,13 +11,13 @@ import { ButtonLink } from '@/ui/form/button-link'
 import { FabLink } from '@/ui/layout/fab'
 import { bySeries } from '../by-series'
 import { archivedEventsQuery, joinedEventsQuery, organizedEventsQuery } from '../queries'
-import type { ListedEvent } from '../read-schema'
-import { myEventLists, type Tab } from '../rules'
-import { EventCard } from './event-card'
+import { type MyEventsTab, myEventLists } from '../rules'
+import type { ListedEvent } from '../schema'
 import { EventList } from './event-list'
 import { MoreDates } from './more-dates'
+import { MyEventCard } from './my-event-card'
 
-const EMPTY: Record<Tab, ReactNode> = {
+const EMPTY: Record<MyEventsTab, ReactNode> = {
   organizing: (
     <EmptyState
       icon={<CalendarPlus size={26} />}
@@ -42,7 +42,7 @@ const EMPTY: Record<Tab, ReactNode> = {
  * The list of one tab of My Events, the dates of a series together. All tabs' queries run side by side, so that changing
  * the tab shows its list at once: no request waits for another's answer. An empty list has its own button for a new event.
  */
-export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
+export function MyEvents({ userId, tab }: { userId: string; tab: MyEventsTab }) {
   const now = useNow()
   const organized = useQuery(organizedEventsQuery(userId))
   const joined = useQuery(joinedEventsQuery(userId))
@@ -57,7 +57,7 @@ export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
   const own = uniqueById([...(organized.data ?? []), ...(archived.data ?? [])])
   const events = myEventLists(own, joined.data ?? [], now)[tab]
   if (events.length === 0) return EMPTY[tab]
-  const card = (event: ListedEvent) => <EventCard event={event} canDuplicate={tab !== 'joined'} />
+  const card = (event: ListedEvent) => <MyEventCard event={event} canDuplicate={tab !== 'joined'} />
   return (
     <>
       <EventList key={tab} rows={bySeries(events)}>

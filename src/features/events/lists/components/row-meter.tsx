@@ -1,6 +1,6 @@
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { anonymous } from '@/entities/slots/slot-meter-rules'
-import type { ListedEvent } from '../read-schema'
+import type { ListedEvent } from '../schema'
 
 interface RowMeterProps {
   event: ListedEvent

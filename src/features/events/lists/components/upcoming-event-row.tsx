@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { EventRow } from '@/entities/event/event-row'
 import { eventDate } from '@/entities/event/event-times'
 import { Badge } from '@/ui/layout/badge'
-import type { ListedEvent } from '../read-schema'
 import { fullTextOf, type Role } from '../rules'
+import type { ListedEvent } from '../schema'
 import { RowMeter } from './row-meter'
 
 interface UpcomingEventRowProps {

@@ -1,7 +1,7 @@
 import { useNow } from '@/lib/browser/use-now'
 import { Button } from '@/ui/form/button'
-import type { ListedEvent } from '../read-schema'
 import { byDate, isUpcoming, type Period, type Role } from '../rules'
+import type { ListedEvent } from '../schema'
 import { EventList } from './event-list'
 import { UpcomingEventRow } from './upcoming-event-row'
 

@@ -4,7 +4,7 @@ import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { byPersonQuery } from '../queries'
-import type { Scope } from '../schema'
+import type { PaymentScope } from '../schema'
 import { PeopleCard } from './people-card'
 import { ScopeSelect } from './scope-select'
 
@@ -24,7 +24,7 @@ export function ByPerson({ userId, scope, onScope }: ByPersonProps) {
   })
 
   /** They stay if another choice could not be read, so that one can go back. */
-  const scopes = useRef<readonly Scope[]>(null)
+  const scopes = useRef<readonly PaymentScope[]>(null)
   if (data) scopes.current = data.scopes
 
   return (

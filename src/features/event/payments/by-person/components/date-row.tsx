@@ -9,14 +9,14 @@ import { Link } from '@/ui/layout/link'
 import { LeaverActions } from '../../components/leaver-actions'
 import { PaidTick } from '../../components/paid-tick'
 import { useDateChange } from '../mutations'
-import type { ByPerson, Owing } from '../schema'
+import type { ByPersonData, Owing } from '../schema'
 import { dateText } from '../texts'
 
 interface DateRowProps {
-  /** Of the person. */
+  /** The person's. */
   name: string
   owing: Owing
-  event: ByPerson['events'][number]
+  event: ByPersonData['events'][number]
   userId: string
   scope: string | null
 }

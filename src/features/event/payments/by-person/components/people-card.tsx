@@ -6,13 +6,13 @@ import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { bringToFront } from '../../rules'
 import { useUnfolded } from '../../use-unfolded'
-import { isSettled, progressOf } from '../rules'
-import type { ByPerson } from '../schema'
+import { isSettled, progressByCurrency } from '../rules'
+import type { ByPersonData } from '../schema'
 import { usePersonTick } from '../use-person-tick'
-import { PersonRow } from './person-row'
+import { PayingPersonRow } from './paying-person-row'
 
 interface PeopleCardProps {
-  data: ByPerson
+  data: ByPersonData
   userId: string
   scope: string | null
 }
@@ -34,7 +34,7 @@ export function PeopleCard({ data, userId, scope }: PeopleCardProps) {
   )
   const folded = data.people.length - shown.length
 
-  const download = () => exportNow(async () => (await import('../csv-file')).downloadOwing(data))
+  const download = () => exportNow(async () => (await import('../owing-file')).downloadOwing(data))
 
   if (data.people.length === 0) {
     return (
@@ -46,7 +46,7 @@ export function PeopleCard({ data, userId, scope }: PeopleCardProps) {
   return (
     <Card className="grid grid-cols-1 gap-3">
       <div>
-        {progressOf(data.people).map(({ currency, collected, expected }) => (
+        {progressByCurrency(data.people).map(({ currency, collected, expected }) => (
           <p key={currency} className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
             <span className="text-title">{formatMoney(collected, currency)}</span>{' '}
             <span className="text-muted">of {formatMoney(expected, currency)}</span>
@@ -56,7 +56,7 @@ export function PeopleCard({ data, userId, scope }: PeopleCardProps) {
       {shown.length > 0 && (
         <ul {...listProps} aria-label="Payments by person">
           {shown.map((person) => (
-            <PersonRow key={person.key} data={data} person={person} userId={userId} scope={scope} onTick={tick} />
+            <PayingPersonRow key={person.key} data={data} person={person} userId={userId} scope={scope} onTick={tick} />
           ))}
         </ul>
       )}
@@ -82,5 +82,5 @@ export function PeopleCard({ data, userId, scope }: PeopleCardProps) {
   )
 }
 
-const keysOf = ({ people }: ByPerson, isOne: (person: ByPerson['people'][number]) => boolean) =>
+const keysOf = ({ people }: ByPersonData, isOne: (person: ByPersonData['people'][number]) => boolean) =>
   new Set(people.filter(isOne).map(({ key }) => key))

@@ -1,10 +1,10 @@
 import { CopyReminder } from '@/entities/money/copy-reminder'
-import type { ByPerson, PayingPerson } from '../schema'
-import { dateText, reminderOf } from '../texts'
+import type { ByPersonData, PayingPerson } from '../schema'
+import { dateText, personReminder } from '../texts'
 import { DateRow } from './date-row'
 
 interface PersonDatesProps {
-  data: ByPerson
+  data: ByPersonData
   person: PayingPerson
   userId: string
   scope: string | null
@@ -13,7 +13,7 @@ interface PersonDatesProps {
 /** The dates of one person: those that are open with a tick each, those paid before, and a reminder. */
 export function PersonDates({ data, person, userId, scope }: PersonDatesProps) {
   const { dates, name, paid } = person
-  const reminder = reminderOf(data, person, window.location.origin)
+  const reminder = personReminder(data, person, window.location.origin)
   const paidBefore = [...new Set(paid)].flatMap((index) => data.events[index] ?? [])
   return (
     <div className="mb-3 ml-[0.9rem] grid grid-cols-1 gap-2 border-sunken border-l-2 pl-4">

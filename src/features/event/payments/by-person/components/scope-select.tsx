@@ -1,9 +1,9 @@
 import { Select } from '@/ui/form/select'
-import type { Scope } from '../schema'
+import type { PaymentScope } from '../schema'
 import { scopeText } from '../texts'
 
 interface ScopeSelectProps {
-  scopes: readonly Scope[]
+  scopes: readonly PaymentScope[]
   value: string | null
   onChange: (scope: string | null) => void
 }
@@ -12,7 +12,7 @@ interface ScopeSelectProps {
 export function ScopeSelect({ scopes, value, onChange }: ScopeSelectProps) {
   const series = scopes.filter(({ name }) => name !== null)
   const months = scopes.filter(({ name }) => name === null)
-  const options = (list: readonly Scope[]) =>
+  const options = (list: readonly PaymentScope[]) =>
     list.map((scope) => (
       <option key={scope.id} value={scope.id}>
         {scopeText(scope)}

@@ -1,4 +1,10 @@
-import { rpc } from './rpc'
+import type { Series } from './series'
+
+interface Ask<Answer> {
+  /** Calls `open_series`. An entity asks no backend itself. */
+  open: (seriesId: string) => Promise<unknown>
+  askAgain: () => Promise<Answer>
+}
 
 /**
  * Returns the answer. If a date is due, has it made first and returns the answer after that. The database makes it
@@ -6,10 +12,10 @@ import { rpc } from './rpc'
  */
 export async function withDueDate<Answer>(
   answer: Answer,
-  series: { id: string; due: boolean } | null | undefined,
-  askAgain: () => Promise<Answer>,
+  series: Pick<Series, 'id' | 'due'> | null | undefined,
+  { open, askAgain }: Ask<Answer>,
 ): Promise<Answer> {
   if (!series?.due) return answer
-  const opened = await rpc('open_series', { p_series_id: series.id }).catch(() => null)
+  const opened = await open(series.id).catch(() => null)
   return opened ? askAgain() : answer
 }

@@ -1,17 +1,17 @@
 import { memo } from 'react'
-import type { WaitingRow as Row } from '@/entities/event/event-schema'
+import type { WaitingRow } from '@/entities/event/event-schema'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { PersonRow, type PersonRowProps } from '@/features/event/roster/components/person-row'
 import { ordinal } from '@/lib/text/text'
 
-interface WaitingRowProps extends PersonRowProps {
-  row: Row
+interface WaitlistRowProps extends PersonRowProps {
+  row: WaitingRow
   /** The viewer's own place, or one they claimed. */
   isOwn: boolean
 }
 
 /** A place on the waitlist. */
-export const WaitingRow = memo(function WaitingRow({ isOwn, ...person }: WaitingRowProps) {
+export const WaitlistRow = memo(function WaitlistRow({ isOwn, ...person }: WaitlistRowProps) {
   const { place } = person.row
   return (
     <PersonRow

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ruleInShort } from '@/entities/series/series-text'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { formatShortDate } from '@/lib/text/date-text'
-import { localDay, localTime } from '@/lib/text/local-time'
+import { dayInZone, timeInZone } from '@/lib/text/zone-time'
 import type { EditableEvent } from './form-read-schema'
 
 /** What 'This and following' does to the other dates, in words. Pure. */
@@ -10,8 +10,8 @@ import type { EditableEvent } from './form-read-schema'
 /** The day of the new start where the event gets another one, year-month-day; null where it stays on its day. */
 function newDay({ series, ...event }: EditableEvent, datetime: string | null): string | null {
   if (!series || !datetime || !event.datetime || Date.parse(datetime) === Date.parse(event.datetime)) return null
-  const day = localDay(datetime, newZone(series.time_zone))
-  return day === localDay(event.datetime, series.time_zone) ? null : day
+  const day = dayInZone(datetime, newZone(series.time_zone))
+  return day === dayInZone(event.datetime, series.time_zone) ? null : day
 }
 
 /** New times are those of this browser's clock, and so is the zone from then on (`takesBrowserZone`). */
@@ -30,11 +30,11 @@ export function ruleAfterMove(event: EditableEvent, datetime: string | null): st
   if (!series || !datetime || !event.datetime || Date.parse(datetime) === Date.parse(event.datetime)) return null
   const { every, starts_on } = series
   const rule = ruleInShort({ every, starts_on: newDay(event, datetime) ?? starts_on })
-  return `${rule} at ${localTime(datetime, newZone(series.time_zone))}`
+  return `${rule} at ${timeInZone(datetime, newZone(series.time_zone))}`
 }
 
 /** The answer of `preview_following`. */
-export const movesSchema = z.object({
+export const movedDatesSchema = z.object({
   /** Why the dates cannot move like that, as a sentence; null when they can. */
   problem: z.nullable(z.string()),
   dates: z.array(
@@ -48,10 +48,10 @@ export const movesSchema = z.object({
     }),
   ),
 })
-export type Move = z.infer<typeof movesSchema>['dates'][number]
+export type MovedDate = z.infer<typeof movedDatesSchema>['dates'][number]
 
 /** 'Tue, Dec 24' and where it moves to, 'Tue, Jan 7'; with the years where they are not the same. */
-export function moveText({ was, becomes }: Move): { from: string; to: string } {
+export function movedDateText({ was, becomes }: MovedDate): { from: string; to: string } {
   const year = (day: string) => day.slice(0, 4)
   const text = (day: string) =>
     `${formatShortDate(`${day}T12:00`)}${year(was) === year(becomes) ? '' : `, ${Number(year(day))}`}`
@@ -59,7 +59,7 @@ export function moveText({ was, becomes }: Move): { from: string; to: string } {
 }
 
 /** '1 person', '4 people', 'Nobody yet'. */
-export function peopleText({ people }: Move): string {
+export function peopleText({ people }: MovedDate): string {
   if (!people) return 'Nobody yet'
   return people === 1 ? '1 person' : `${people} people`
 }

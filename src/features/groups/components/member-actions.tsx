@@ -6,7 +6,7 @@ import { toastInfo } from '@/ui/feedback/toast-store'
 import { ActionRow } from '@/ui/layout/action-row'
 import { ActionTile } from '@/ui/layout/action-tile'
 
-interface QuickActionsProps {
+interface MemberActionsProps {
   groupId: string
   isOwner: boolean
   hasMembers: boolean
@@ -15,7 +15,7 @@ interface QuickActionsProps {
 const REASON = 'Only the owner can manage roles.'
 
 /** What owner and admins can do with members. Roles are the owner's: an admin sees the tile, dim, and learns why at a tap. */
-export function QuickActions({ groupId, isOwner, hasMembers }: QuickActionsProps) {
+export function MemberActions({ groupId, isOwner, hasMembers }: MemberActionsProps) {
   const reasonId = useId()
   return (
     <section aria-label="Quick Actions" className="grid gap-2">

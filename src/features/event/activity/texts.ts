@@ -23,7 +23,7 @@ export function actorOf(entry: ActivityEntry): string | null {
   return entry.by ?? entry.name
 }
 
-/** A name as it stands in a sentence; `begins`: at its beginning. */
+/** A name as it stands in a sentence; `isFirst`: at its beginning. */
 export function nameOf({ who }: PersonName, isFirst: boolean): string {
   return who ?? (isFirst ? 'A deleted account' : 'a deleted account')
 }

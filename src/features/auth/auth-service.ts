@@ -8,6 +8,11 @@ import { localPath, type MailLink } from './rules'
 import type { Credentials } from './schema'
 import { forgetStartedSignIn, keepStartedSignIn } from './started-sign-in'
 
+/**
+ * What is asked of the auth service. Plain functions and no mutations: none of them changes what a query has read, but for
+ * signing out, which forgets all of it.
+ */
+
 const callbackUrl = (query = '') => window.location.origin + paths.callback + query
 
 /** Signs in with e-mail and password. @throws AppError with the auth service's sentence, e.g. for wrong credentials. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { redeemMailLink, requestPasswordReset, setNewPassword, signIn, signUp } from '@/features/auth/mutations'
+import { redeemMailLink, requestPasswordReset, setNewPassword, signIn, signUp } from '@/features/auth/auth-service'
 import { holdRequests } from '../support/network'
 
 const next = holdRequests('token', 'signup', 'recover', 'verify')

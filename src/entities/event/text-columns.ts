@@ -2,15 +2,15 @@
  * The texts of an event that may stay empty: what a person calls each, and how many characters it takes. Inputs, drafts, defaults, what
  * is read and what is said of an edit make their rows from here; docs/product.md section 5 has the sentences.
  */
-export const TEXTS = {
+export const TEXT_COLUMNS = {
   description: { label: 'Description', max: 2000 },
   location: { label: 'Location', max: 500 },
   pay_note: { label: 'Payment note', max: 200 },
 }
-export type TextName = keyof typeof TEXTS
+export type TextColumn = keyof typeof TEXT_COLUMNS
 
 /** A value for each text. */
-export function eachText<Value>(make: (name: TextName) => Value): Record<TextName, Value> {
-  const names = Object.keys(TEXTS) as TextName[]
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<TextName, Value>
+export function eachText<Value>(make: (name: TextColumn) => Value): Record<TextColumn, Value> {
+  const names = Object.keys(TEXT_COLUMNS) as TextColumn[]
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<TextColumn, Value>
 }

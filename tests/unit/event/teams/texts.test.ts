@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { teamsText } from '@/features/event/teams/teams-text'
+import { teamsText } from '@/features/event/teams/texts'
 import { buildPage, buildRow } from '../../entities/event/build'
 
 it('the teams for the chat: names only, each in its own direction, then the link', () => {

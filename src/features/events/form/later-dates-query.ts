@@ -3,20 +3,22 @@ import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { browserZone } from '@/lib/browser/browser-zone'
-import { movesSchema } from './following'
 import type { EditableEvent } from './form-read-schema'
+import { movedDatesSchema } from './later-dates'
+
+/** Apart from queries.ts: loaded with the question that shows it. */
 
 /**
  * Where each made date goes when this one starts then and the others follow. Asked anew at each question: people come and
  * go.
  * @param datetime the new start, ISO
  */
-export const movesQuery = ({ id }: EditableEvent, datetime: string) =>
+export const movedDatesQuery = ({ id }: EditableEvent, datetime: string) =>
   queryOptions({
-    queryKey: [...keys.event(id), 'following', datetime],
+    queryKey: [...keys.event(id), 'later dates', datetime],
     queryFn: async ({ signal }) => {
       const args = { p_event_id: id, p_datetime: datetime, p_time_zone: browserZone() ?? undefined }
-      return z.parse(movesSchema, await rpc('preview_following', args, { signal }))
+      return z.parse(movedDatesSchema, await rpc('preview_following', args, { signal }))
     },
     gcTime: 0,
     staleTime: 0,

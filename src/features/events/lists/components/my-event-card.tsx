@@ -3,18 +3,18 @@ import { EventRow } from '@/entities/event/event-row'
 import { eventDate } from '@/entities/event/event-times'
 import { counted } from '@/lib/text/text'
 import { Badge } from '@/ui/layout/badge'
-import type { ListedEvent } from '../read-schema'
 import { fullTextOf } from '../rules'
+import type { ListedEvent } from '../schema'
 import { DuplicateButton } from './duplicate-button'
 import { RowMeter } from './row-meter'
 
-interface EventCardProps {
+interface MyEventCardProps {
   event: ListedEvent
   canDuplicate: boolean
 }
 
 /** An event in My Events; the whole card opens it, its button copies it. A list that grows does not draw it again. */
-export const EventCard = memo(function EventCard({ event, canDuplicate }: EventCardProps) {
+export const MyEventCard = memo(function MyEventCard({ event, canDuplicate }: MyEventCardProps) {
   const { id, name, look } = event
   return (
     <EventRow

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ActivityEntry, activityPageSchema } from '@/features/event/activity/schema'
-import { actorOf, nameOf, sentenceOf } from '@/features/event/activity/sentences'
+import { actorOf, nameOf, sentenceOf } from '@/features/event/activity/texts'
 
 const entry = (fields: Partial<ActivityEntry> & Pick<ActivityEntry, 'deed'>): ActivityEntry => ({
   id: 1,

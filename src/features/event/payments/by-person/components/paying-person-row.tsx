@@ -3,13 +3,13 @@ import { useId, useState } from 'react'
 import { Avatar } from '@/entities/person/avatar'
 import { Badge } from '@/ui/layout/badge'
 import { PaidTick } from '../../components/paid-tick'
-import { amountsOf, openOf, owedOf, tickedOf } from '../rules'
-import type { ByPerson, PayingPerson } from '../schema'
+import { amountsOf, openSlotsOf, owedSlotsOf, tickedSlotsOf } from '../rules'
+import type { ByPersonData, PayingPerson } from '../schema'
 import { amountsText, sumText } from '../texts'
 import { PersonDates } from './person-dates'
 
-interface PersonRowProps {
-  data: ByPerson
+interface PayingPersonRowProps {
+  data: ByPersonData
   person: PayingPerson
   userId: string
   scope: string | null
@@ -17,12 +17,12 @@ interface PersonRowProps {
 }
 
 /** One person: what is open over all dates, a tick for all of it, and the dates themselves behind the name. */
-export function PersonRow({ data, person, userId, scope, onTick }: PersonRowProps) {
+export function PayingPersonRow({ data, person, userId, scope, onTick }: PayingPersonRowProps) {
   const [isOpen, setOpen] = useState(false)
   const datesId = useId()
   const { name, sums, dates } = person
-  const isTicked = openOf(person).length === 0
-  const hasTick = !isTicked || tickedOf(person).length > 0
+  const isTicked = openSlotsOf(person).length === 0
+  const hasTick = !isTicked || tickedSlotsOf(person).length > 0
   const said = amountsText(amountsOf(sums, (sum) => sum.said))
   const refund = amountsText(amountsOf(sums, (sum) => sum.refund))
   const sum = sumText(data, person)
@@ -43,7 +43,7 @@ export function PersonRow({ data, person, userId, scope, onTick }: PersonRowProp
               {name}
             </span>
             {sum && <span className="text-muted text-small tabular-nums">{sum}</span>}
-            {said && <Badge tone="accent">{owedOf(person).length > 0 ? `Says paid ${said}` : 'Says paid'}</Badge>}
+            {said && <Badge tone="accent">{owedSlotsOf(person).length > 0 ? `Says paid ${said}` : 'Says paid'}</Badge>}
             {dates.some(({ state }) => state === 'denied') && <Badge tone="warn">Not arrived</Badge>}
             {dates.some(({ state }) => state === 'left') && <Badge tone="accent">Says paid, left</Badge>}
             {refund && <Badge tone="warn">To refund {refund}</Badge>}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { movesDays, moveText, peopleText, ruleAfterMove } from '@/features/events/form/following'
+import { movedDateText, movesDays, peopleText, ruleAfterMove } from '@/features/events/form/later-dates'
 import { buildEditable, buildSeries } from './build'
 
 const ownZone = process.env.TZ
@@ -41,8 +41,11 @@ describe('a date that moves', () => {
   const move = { id: 'fiveASide123', was: '2026-12-22', becomes: '2026-12-28', people: 4 }
 
   test('says from where to where, and the years where they differ', () => {
-    expect(moveText(move)).toEqual({ from: 'Tue, Dec 22', to: 'Mon, Dec 28' })
-    expect(moveText({ ...move, becomes: '2027-01-05' })).toEqual({ from: 'Tue, Dec 22, 2026', to: 'Tue, Jan 5, 2027' })
+    expect(movedDateText(move)).toEqual({ from: 'Tue, Dec 22', to: 'Mon, Dec 28' })
+    expect(movedDateText({ ...move, becomes: '2027-01-05' })).toEqual({
+      from: 'Tue, Dec 22, 2026',
+      to: 'Tue, Jan 5, 2027',
+    })
   })
 
   test('says how many people that concerns', () => {
