@@ -12,10 +12,10 @@ import {
   readDraft,
   removeDraft,
   type SignUpDraft,
-  type SignUpValues,
   withValues,
   writeDraft,
-} from '@/features/event/registration/form-values'
+} from '@/features/event/registration/drafts'
+import type { SignUpValues } from '@/features/event/registration/form-values'
 import { randomUuid } from '@/lib/browser/random'
 import { storedKeys } from '@/lib/browser/storage'
 import type { SignUpTarget } from './sign-up-target'

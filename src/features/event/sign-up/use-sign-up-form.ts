@@ -8,12 +8,9 @@ import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/secti
 import { placesKey } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { useSendChange } from '@/features/event/outbox/send-change'
-import {
-  type RegistrationChange,
-  type SignUpDraft,
-  type SignUpValues,
-  toValues,
-} from '@/features/event/registration/form-values'
+import type { SignUpDraft } from '@/features/event/registration/drafts'
+import { type SignUpValues, toValues } from '@/features/event/registration/form-values'
+import type { RegistrationChange } from '@/features/event/registration/registration-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { readStored } from '@/lib/browser/storage'

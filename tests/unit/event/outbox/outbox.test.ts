@@ -12,7 +12,7 @@ import {
   withoutSent,
 } from '@/features/event/outbox/outbox-sending'
 import { bannerText, cardText, othersWithRoom, sentText } from '@/features/event/outbox/outbox-text'
-import type { RegistrationChange, RegistrationInput } from '@/features/event/registration/form-values'
+import type { RegistrationChange, RegistrationInput } from '@/features/event/registration/registration-change'
 
 const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SignUpValues } from '@/features/event/registration/form-values'
 import {
   asSent,
   draftKey,
@@ -12,7 +11,8 @@ import {
   restoreDraft,
   withValues,
   writeDraft,
-} from '@/features/event/registration/form-values'
+} from '@/features/event/registration/drafts'
+import type { SignUpValues } from '@/features/event/registration/form-values'
 import { erasePersonalData } from '@/lib/browser/storage'
 import { buildField } from '../../entities/event/build'
 
