@@ -11,7 +11,7 @@ export function isNewRow(kind: RegistrationChange['kind']): kind is 'join' | 'cl
  * Whether only one of the entry and the change is sent. 'I'm coming' and a change of what was typed are both sent, so
  * neither replaces the other. Giving up replaces either.
  */
-const excludes =
+export const excludes =
   ({ participantId, kind }: RegistrationChange) =>
   (entry: OutboxEntry): entry is RegistrationEntry =>
     entry.participantId === participantId &&

@@ -1,5 +1,5 @@
-import { type Outbox, type OutboxEntry, type Sending, visibleTo } from './outbox'
-import { asksTheSame, without } from './outbox-changes'
+import { type Outbox, type OutboxEntry, type RegistrationEntry, type Sending, visibleTo } from './outbox'
+import { asksTheSame, excludes, without } from './outbox-changes'
 
 /** The rules of sending the outbox, which a form does without. Each takes the outbox and returns the new one. Pure. */
 
@@ -28,15 +28,15 @@ export function markWaiting(outbox: Outbox, key: string): Outbox {
   return outbox.map((entry) => (entry.key === key ? { ...entry, state: 'waiting' } : entry))
 }
 
-/** The database refused the entry. If a later change of the same row waits, only that one is kept. */
+/** The database refused the entry. If a later change that takes its place waits, only that one is kept. */
 export function markRefused(
   outbox: Outbox,
-  sent: OutboxEntry,
+  sent: RegistrationEntry,
   refusal: Pick<Sending, 'sentence' | 'asksToWait' | 'asksToChoose'>,
 ): Outbox {
   const entry = outbox.find((other) => asksTheSame(other, sent))
   if (!entry) return outbox
-  const later = outbox.some((other) => other !== entry && other.participantId === entry.participantId)
+  const later = outbox.filter(excludes(sent)).some((other) => other !== entry)
   if (later) return without(outbox, entry.key)
   return outbox.map((other) => (other === entry ? { ...other, state: 'refused', ...refusal } : other))
 }

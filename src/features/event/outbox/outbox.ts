@@ -2,7 +2,7 @@ import type { RegistrationChange } from '@/features/event/registration/registrat
 
 /**
  * Sign-ups, changes and withdrawals made without a network, and ticks, in the order in which they will be sent. Pure. A row has one
- * entry here, and a second one only while the first is being sent. Every page reads the outbox; the rules that change
+ * entry here, one more for 'I'm coming', and a second one only while the first is being sent. Every page reads the outbox; the rules that change
  * it are loaded when they are needed (`outbox-changes.ts`, `outbox-sending.ts`).
  */
 

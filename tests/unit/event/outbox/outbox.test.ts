@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Outbox, type OutboxEntry, type RegistrationEntry, visibleTo } from '@/features/event/outbox/outbox'
+import { type Outbox, type RegistrationEntry, visibleTo } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import {
   cancelled,
@@ -51,7 +51,7 @@ function doing(outbox: Outbox, ...changes: RegistrationChange[]): Outbox {
 
 const summary = (outbox: Outbox) =>
   outbox.map((entry) => [entry.kind, entry.participantId, 'input' in entry ? entry.input.name : ''])
-const first = (outbox: Outbox) => outbox[0] as OutboxEntry
+const first = (outbox: Outbox) => outbox[0] as RegistrationEntry
 const keyOf = (outbox: Outbox, index = 0) => outbox[index]?.key ?? ''
 const tried = (outbox: Outbox) => markWaiting(markSending(outbox, keyOf(outbox)), keyOf(outbox))
 
@@ -67,6 +67,14 @@ describe("'I'm coming' without a network", () => {
   it('is replaced by giving the slot up, and replaces it', () => {
     expect(summary(doing([], confirm('a'), withdraw('a')))).toEqual([['withdraw', 'a', '']])
     expect(summary(doing([], withdraw('a'), confirm('a')))).toEqual([['confirm', 'a', '']])
+  })
+
+  it('stays when what was typed is refused, and the other way round', () => {
+    const both = doing([], confirm('a'), change('a', 'Leonardo')) as RegistrationEntry[]
+    for (const [index, sent] of both.entries()) {
+      const left = markRefused(markSending(both, sent.key), sent, { sentence: 'It is over' })
+      expect(left.map(({ state }) => state)).toEqual(index === 0 ? ['refused', 'waiting'] : ['waiting', 'refused'])
+    }
   })
 
   it('can be taken back, also when it may have arrived: nothing is withdrawn for it', () => {

@@ -103,6 +103,17 @@ describe('a sign-up without a network', () => {
   })
 })
 
+it("a change that was refused stays until another try, whatever else of its row arrives: 'I'm coming' is none", async () => {
+  await sendOrQueue({ ...join('a'), kind: 'update' } as RegistrationChange, never)
+  changeOutbox((outbox) => outbox.map((entry) => ({ ...entry, state: 'refused', sentence: 'Cook is full.' })))
+  online.mockReturnValue(true)
+  const { input: _input, ...about } = join('a') as Extract<RegistrationChange, { input: unknown }>
+  await sendOrQueue({ ...about, kind: 'confirm' }, async () => null)
+  expect(readOutbox()).toMatchObject([{ kind: 'update', state: 'refused' }])
+  await sendOrQueue({ ...join('a'), kind: 'update' } as RegistrationChange, async () => null)
+  expect(readOutbox()).toEqual([])
+})
+
 it('a change that took the place of one that is being sent is sent too', async () => {
   await sendOrQueue(join('a'), never)
   online.mockReturnValue(true)
