@@ -12,7 +12,7 @@ import { asksBack, type OutboxEntry, type RegistrationEntry, type TicksEntry } f
 import { asksTheSame, isNewRow } from './outbox-changes'
 import { markRefused, markSending, markWaiting, nextToSend, withOrphansWaiting, withoutSent } from './outbox-sending'
 import { changeOutbox, readOutbox } from './outbox-store'
-import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText } from './outbox-text'
+import { bannerText, CLOSED_BEFORE_SENT, cameTooLate, fullText, sentText } from './outbox-text'
 import { request } from './send-change'
 
 /**
@@ -125,8 +125,7 @@ function removeSent(entry: RegistrationEntry, row: Registration | null): boolean
     const { id, promoted_at: at } = row
     takeUnannounced([false, true].map((isConfirmed) => ({ key: promotionKey(id, at, isConfirmed) })))
   }
-  const isTooLate = entry.kind === 'confirm' && row?.place !== undefined
-  ;(isTooLate ? toastInfo : toastSuccess)(sentText(entry, row, (id) => sectionNameOf(entry, id)))
+  ;(cameTooLate(entry, row) ? toastInfo : toastSuccess)(sentText(entry, row, (id) => sectionNameOf(entry, id)))
   return true
 }
 

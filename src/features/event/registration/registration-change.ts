@@ -33,7 +33,11 @@ export type RegistrationChange = ChangeBase &
   (
     | { kind: 'withdraw' }
     /** Says that somebody comes: to a slot that they moved up to, or to a free one. */
-    | { kind: 'confirm' }
+    | {
+        kind: 'confirm'
+        /** They let a slot go by and want to be asked again. A place in line is then what they want, and not too late. */
+        again?: true
+      }
     | {
         kind: 'join' | 'claim' | 'update'
         input: RegistrationInput
