@@ -14,6 +14,7 @@ import { markRefused, markSending, markWaiting, nextToSend, withOrphansWaiting, 
 import { changeOutbox, readOutbox } from './outbox-store'
 import { bannerText, CLOSED_BEFORE_SENT, cameTooLate, fullText, sentText } from './outbox-text'
 import { request } from './send-change'
+import { withWhose } from './with-whose'
 
 /**
  * Sends the outbox one entry after the other, in one tab at a time. Retries with growing pauses until an answer comes.
@@ -104,8 +105,13 @@ function isTemporary(error: unknown): boolean {
 
 async function deliver(entry: OutboxEntry): Promise<void> {
   if (entry.kind === 'came') return (await loadTicks()).deliverTicks(entry)
+  // Before the answer: whoever was given up is not on the list after it.
+  const told = withWhose(entry)
   const registration = await request(entry)
-  if (removeSent(entry, registration)) afterChange(queryClient, entry, registration)
+  if (removeSent(entry)) {
+    tellSent(told, registration)
+    afterChange(queryClient, entry, registration)
+  }
   refreshCounts(queryClient, entry.eventId)
 }
 
@@ -117,16 +123,19 @@ const refuseTicks = async (entry: TicksEntry, error: unknown) => (await loadTick
  * Takes out an entry that has arrived. False when it has gone: its owner has signed out, so nothing of it may be shown,
  * or another tab has put a later change in its place, which is sent next.
  */
-function removeSent(entry: RegistrationEntry, row: Registration | null): boolean {
+function removeSent(entry: RegistrationEntry): boolean {
   if (!readOutbox().some((other) => asksTheSame(other, entry))) return false
   changeOutbox((outbox) => withoutSent(outbox, entry))
+  return true
+}
+
+function tellSent(entry: RegistrationEntry, row: Registration | null): void {
   // The toast below names the slot of somebody who moved up before the answer came, so it is not announced again.
   if (row?.promoted_at !== undefined) {
     const { id, promoted_at: at } = row
     takeUnannounced([false, true].map((isConfirmed) => ({ key: promotionKey(id, at, isConfirmed) })))
   }
   ;(cameTooLate(entry, row) ? toastInfo : toastSuccess)(sentText(entry, row, (id) => sectionNameOf(entry, id)))
-  return true
 }
 
 function refuse(entry: RegistrationEntry, error: unknown): void {
@@ -143,7 +152,7 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   changeOutbox((outbox) => markRefused(outbox, entry, { sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)
-  if (refused && refused.kind !== 'came') (asksBack(refused) ? toastInfo : toastError)(bannerText(refused))
+  if (refused && refused.kind !== 'came') (asksBack(refused) ? toastInfo : toastError)(bannerText(withWhose(refused)))
 }
 
 /** What a section is called: as the event says that this phone has read, else as the form said. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { markForWaitlist, withOrphansWaiting } from '@/features/event/outbox/outbox-sending'
 import { changeOutbox, readOutbox } from '@/features/event/outbox/outbox-store'
 import { sendOrQueue } from '@/features/event/outbox/send-change'
@@ -8,7 +8,9 @@ import { eventQuery } from '@/features/event/registration/queries'
 import type { RegistrationChange } from '@/features/event/registration/registration-change'
 import { AppError } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
-import { buildPage } from '../../entities/event/build'
+import { removeToast } from '@/ui/feedback/toast-store'
+import { buildPage, buildRow } from '../../entities/event/build'
+import { toldNow } from '../../support/render'
 
 /** The network between the phone and the database; `answer` says what comes back. */
 const answer = vi.fn<typeof fetch>()
@@ -112,6 +114,34 @@ it("a change that was refused stays until another try, whatever else of its row 
   expect(readOutbox()).toMatchObject([{ kind: 'update', state: 'refused' }])
   await sendOrQueue({ ...join('a'), kind: 'update' } as RegistrationChange, async () => null)
   expect(readOutbox()).toEqual([])
+})
+
+describe('a withdrawal that an older version has kept, which does not say whose it is', () => {
+  const kept = async (changes: object) => {
+    queryClient.setQueryData(eventQuery('event0000001').queryKey, buildPage({ roster: [buildRow(1, changes)] }))
+    const { input: _input, ...about } = join('row-1', 'Ana') as Extract<RegistrationChange, { input: unknown }>
+    await sendOrQueue({ ...about, kind: 'withdraw' }, never)
+    online.mockReturnValue(true)
+    answer.mockImplementation(async () => {
+      // The page reads the list again before the answer is here.
+      queryClient.setQueryData(eventQuery('event0000001').queryKey, buildPage())
+      return Response.json(null)
+    })
+    onTestFinished(() => {
+      queryClient.clear()
+      removeToast()
+    })
+    await sendOutbox()
+    return toldNow()
+  }
+
+  it("is told as a friend's where the list says so", async () => {
+    expect(await kept({ claimed_by_me: true })).toBe('Thursday Five-a-side: the slot for Ana is given up.')
+  })
+
+  it('and as the own one otherwise', async () => {
+    expect(await kept({ is_mine: true })).toBe('You have withdrawn from Thursday Five-a-side.')
+  })
 })
 
 it('a change that took the place of one that is being sent is sent too', async () => {
