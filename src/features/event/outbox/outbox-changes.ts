@@ -19,7 +19,7 @@ export const excludes =
 
 /** Whether an entry still asks for the same. Another tab may have put a later change in its place. */
 export function asksTheSame(one: OutboxEntry, other: OutboxEntry): boolean {
-  const [a, b] = [one, other].map((entry) => JSON.stringify({ ...entry, state: '', attempted: '' }))
+  const [a, b] = [one, other].map(({ state: _, attempted: _tried, sentence: _why, ...asked }) => JSON.stringify(asked))
   return a === b
 }
 

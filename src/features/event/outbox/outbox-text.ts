@@ -35,10 +35,14 @@ export function cardText(entry: RegistrationEntry, { isOnline, isOwn, sections }
   if (entry.state === 'refused') return { title: `${what} was not accepted`, text: entry.sentence ?? '' }
   const until = untilThen(entry)
   const title = waitingTitle(isOnline)
-  const text = isOnline
-    ? `Roster does not answer. ${what} will be sent as soon as it does. ${until}`
-    : `${what} will be sent when you are back online. ${until}`
-  return { title, text: text.trim() }
+  return { title, text: `${whenSent(entry, what, isOnline)} ${until}`.trim() }
+}
+
+/** Why it is not sent yet, and when it will be. */
+function whenSent({ sentence }: RegistrationEntry, what: string, isOnline: boolean): string {
+  if (!isOnline) return `${what} will be sent when you are back online.`
+  if (sentence) return `${sentence} ${what} will be sent by itself.`
+  return `Roster does not answer. ${what} will be sent as soon as it does.`
 }
 
 /** Why a sign-up was refused that arrived after registration had closed. */

@@ -16,7 +16,7 @@ export interface Sending {
   /** It was sent at least once, so the database may have it although no answer came. */
   attempted: boolean
   state: 'waiting' | 'sending' | 'refused'
-  /** Why it was refused, for people. */
+  /** Why it was refused, or why it has to wait although there is an answer; for people. */
   sentence?: string
   /** Refused because all slots, or those of its section, were taken: the person may go to wait instead. */
   asksToWait?: boolean

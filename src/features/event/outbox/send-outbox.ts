@@ -10,7 +10,15 @@ import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { asksBack, type OutboxEntry, type RegistrationEntry, type TicksEntry } from './outbox'
 import { asksTheSame, isNewRow } from './outbox-changes'
-import { markRefused, markSending, markWaiting, nextToSend, withOrphansWaiting, withoutSent } from './outbox-sending'
+import {
+  markHeldUp,
+  markRefused,
+  markSending,
+  markWaiting,
+  nextToSend,
+  withOrphansWaiting,
+  withoutSent,
+} from './outbox-sending'
 import { changeOutbox, readOutbox } from './outbox-store'
 import { bannerText, CLOSED_BEFORE_SENT, cameTooLate, fullText, sentText } from './outbox-text'
 import { request } from './send-change'
@@ -67,7 +75,8 @@ async function withLock(work: () => Promise<void>): Promise<void> {
 
 async function sendAll(): Promise<void> {
   changeOutbox(withOrphansWaiting)
-  for (let entry = next(); entry; entry = next()) {
+  const heldUp = new Set<string>()
+  for (let entry = next(heldUp); entry; entry = next(heldUp)) {
     // Coming back online starts it again.
     if (!navigator.onLine) return
     const { key } = entry
@@ -76,6 +85,12 @@ async function sendAll(): Promise<void> {
       await deliver(entry)
       failures = 0
     } catch (error) {
+      // A throttle is mostly about one event, so what was done for others is sent all the same.
+      if (toAppError(error).code === 'throttled') {
+        changeOutbox((outbox) => markHeldUp(outbox, entry, userMessage(error)))
+        heldUp.add(entry.eventId)
+        continue
+      }
       if (isTemporary(error)) {
         changeOutbox((outbox) => markWaiting(outbox, key))
         retryLater()
@@ -84,11 +99,13 @@ async function sendAll(): Promise<void> {
       await (entry.kind === 'came' ? refuseTicks(entry, error) : refuse(entry, error))
     }
   }
+  if (heldUp.size > 0) retryLater()
 }
 
-function next(): OutboxEntry | undefined {
+function next(heldUp: ReadonlySet<string>): OutboxEntry | undefined {
   const session = getSession()
-  return nextToSend(readOutbox(), session.status === 'signed-in' && !session.ended ? session.user.id : null)
+  const userId = session.status === 'signed-in' && !session.ended ? session.user.id : null
+  return nextToSend(readOutbox(), userId, heldUp)
 }
 
 function retryLater(): void {
@@ -96,10 +113,10 @@ function retryLater(): void {
   failures += 1
 }
 
-/** Whether the failure says nothing about the change itself: no network, too many sign-ups at once, or an expired session. */
+/** Whether the failure says nothing about the change itself: no network, or an expired session. */
 function isTemporary(error: unknown): boolean {
   const { kind, code } = toAppError(error)
-  if (kind === 'network' || code === 'throttled' || code === 'unauthenticated') return true
+  if (kind === 'network' || code === 'unauthenticated') return true
   return kind === 'authentication' && code === 'unknown'
 }
 

@@ -4,6 +4,7 @@ import { withChange } from '@/features/event/outbox/outbox-changes'
 import {
   cancelled,
   markForWaitlist,
+  markHeldUp,
   markRefused,
   markSending,
   markWaiting,
@@ -208,6 +209,40 @@ describe('what another tab does meanwhile', () => {
     expect(withoutSent(replaced, sent)).toEqual(replaced)
     expect(markRefused(replaced, sent, { sentence: 'It is over' })).toEqual(replaced)
     expect(withoutSent(markSending(outbox, sent.key), sent)).toEqual([])
+  })
+})
+
+describe('what an event takes no more of for now', () => {
+  const sentence = 'Too many sign-ups at once. Wait 30 seconds and try again.'
+  const heldUp = () => {
+    const outbox = doing([], join('a'), claim('b'))
+    return markHeldUp(markSending(outbox, keyOf(outbox)), first(outbox), sentence)
+  }
+
+  it('says so, also of what waits behind it', () => {
+    const texts = (heldUp() as RegistrationEntry[]).map((entry) => cardText(entry, { isOnline: true, isOwn: true }))
+    expect(texts).toEqual([
+      { title: 'Not sent yet', text: `${sentence} Your sign-up will be sent by itself. You have no slot until then.` },
+      {
+        title: 'Not sent yet',
+        text: `${sentence} The slot for Leo will be sent by itself. The slot stays free until then.`,
+      },
+    ])
+    expect(cardText(first(heldUp()), { isOnline: false, isOwn: true }).text).toMatch(/^Your sign-up will be sent when/)
+  })
+
+  it('is the same as before, for whoever changes it meanwhile', () => {
+    const known = doing([], join('a'))
+    const later = markHeldUp(known, first(known), sentence)
+    const made = { key: 'late', owner: 'ana', queuedAt: 99, attempted: true }
+    expect(summary(withChange(later, join('a', 'Leonardo'), made, known))).toEqual([['join', 'a', 'Leonardo']])
+  })
+
+  it('is forgotten once it is cancelled', () => {
+    const outbox = heldUp()
+    const [withdrawal] = cancelled(outbox, keyOf(outbox))
+    expect(withdrawal?.kind).toBe('withdraw')
+    expect(withdrawal).not.toHaveProperty('sentence')
   })
 })
 

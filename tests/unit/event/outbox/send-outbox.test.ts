@@ -282,12 +282,42 @@ describe('sending what was kept', () => {
     expect(readOutbox()).toEqual([])
   })
 
-  it('waits when there are too many sign-ups at once', async () => {
-    answer.mockImplementation(async () =>
-      refusal('throttled', 'Too many sign-ups at once. Wait 9 seconds and try again.'),
+  it('waits when there are too many sign-ups at once, in its order, and holds up no other event', async () => {
+    const sentence = 'Too many sign-ups at once. Wait 9 seconds and try again.'
+    const elsewhere = { ...join('c', 'Rui'), eventId: 'event0000002' }
+    online.mockReturnValue(false)
+    await sendOrQueue(elsewhere, never)
+    online.mockReturnValue(true)
+    answer.mockImplementation(async (_url, init) =>
+      JSON.parse(String(init?.body)).p_id === 'c'
+        ? Response.json({ ...row('c', 'Rui'), event_id: 'event0000002' })
+        : refusal('throttled', sentence),
     )
     await sendOutbox()
-    expect(readOutbox()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+    expect(calls()).toEqual([
+      ['register', 'a'],
+      ['register', 'c'],
+    ])
+    expect(readOutbox()).toMatchObject([
+      { participantId: 'a', state: 'waiting', sentence },
+      { participantId: 'b', state: 'waiting', sentence },
+    ])
+
+    answer.mockImplementation(async (_url, init) => Response.json(row(JSON.parse(String(init?.body)).p_id, 'Leo')))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(calls().slice(2, 4)).toEqual([
+      ['register', 'a'],
+      ['register', 'b'],
+    ])
+    expect(readOutbox().filter(({ state }) => state === 'waiting')).toEqual([])
+  })
+
+  it('no longer says that there were too many once nothing answers', async () => {
+    answer.mockImplementation(async () => refusal('throttled', 'Too many sign-ups at once.'))
+    await sendOutbox()
+    answer.mockRejectedValue(new TypeError('Failed to fetch'))
+    await sendOutbox()
+    expect(readOutbox()[0]).not.toHaveProperty('sentence')
   })
 
   it('sends what a closed tab was sending', async () => {
