@@ -49,7 +49,7 @@ export function useOpenSheets(
   const open = useCallback(
     (target: SignUpTarget, unsent = unsentFor(outbox, target)) => {
       if (unsent) restoreDraft(unsent, fields)
-      showForm(unsent ? { ...target, isFromOutbox: true } : target)
+      showForm(unsent ? { ...target, fromOutbox: unsent.participantId } : target)
     },
     [outbox, fields, showForm],
   )

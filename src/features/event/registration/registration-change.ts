@@ -48,5 +48,7 @@ export type RegistrationChange = ChangeBase &
          * is in.
          */
         sectionName?: string
+        /** What an update found in the row. It is not sent: the form needs it once the change goes back into it. */
+        before?: RegistrationInput
       }
   )

@@ -105,7 +105,8 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     const chosen = stays && !wasToSwitch ? undefined : sectionWithId(event, values.section)
     const section = chosen && { section: chosen.id, ...(!stays && { sectionName: chosen.name }) }
     const wait = waitsFor(values.section) && { wait: true }
-    return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait }
+    const before = target.mode === 'update' && { before: toInput(base, fields, target.stored.responses) }
+    return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait, ...before }
   }
 
   /**
