@@ -27,8 +27,8 @@ export interface SignUpDraft extends Typed {
   /** What of it was sent last. Drafts of older versions have a text, 'sent'. */
   lastSent?: Typed | undefined
   /**
-   * What the row held when this was typed, or what was first sent of a new one. The rest of the draft is what somebody
-   * has typed. Drafts of older versions lack it.
+   * What the row held before, or what was first sent of a new one. Where the draft differs from it, something was typed.
+   * Drafts of older versions lack it.
    */
   before?: Typed | undefined
 }
