@@ -34,7 +34,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ],
   ['icons', ICON],
   // A form in a sheet: for the sign-up drawer and every other form.
-  ['form', packages('react-hook-form'), ours('field input email-input textarea select zod-resolver')],
+  ['form', packages('react-hook-form'), ours('field fields-to-restore input email-input textarea select zod-resolver')],
   [
     'sheet',
     packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),

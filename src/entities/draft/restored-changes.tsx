@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import type { DraftStore } from './draft-store'
-import { fieldsToRestore, isSame, type UnsavedChanges } from './unsaved-changes'
+import { fieldsToRestore, isSame, type UnsavedChanges } from './fields-to-restore'
 
 export interface RestoredChangesProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'subscribe'>

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
 import { type DraftStore, draftStore } from './draft-store'
-
-/** What was typed into a form of something that is there already, and not saved. */
-export interface UnsavedChanges<Values> {
-  /** What was saved when it was typed. */
-  before: Values
-  typed: Values
-}
+import type { UnsavedChanges } from './fields-to-restore'
 
 /**
  * Where this device keeps the unsaved changes of one thing.
@@ -19,26 +13,3 @@ export function unsavedChangesStore<Values>(
 ): DraftStore<UnsavedChanges<Values>> {
   return draftStore(`edit:${name}`, z.object({ before: valuesSchema, typed: valuesSchema }))
 }
-
-/**
- * The fields to put back into a form. What was not typed here follows what is saved now, because somebody else may have
- * changed it.
- * @param saved what the form began with
- * @param shown what it shows now
- */
-export function fieldsToRestore<Values extends object>(
-  { before, typed }: UnsavedChanges<Values>,
-  saved: Values,
-  shown: Values,
-): Partial<Values> {
-  const fields = Object.entries(typed) as [keyof Values, Values[keyof Values]][]
-  return Object.fromEntries(
-    fields.filter(
-      ([name, value]) =>
-        !isSame(value, before[name]) && !isSame(value, saved[name]) && isSame(shown[name], saved[name]),
-    ),
-  ) as Partial<Values>
-}
-
-/** Whether two values of a form are the same, whatever object holds them. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -12,6 +12,10 @@ export const withinText = (minutes: number) => (minutes < 60 ? `${minutes} minut
 export const tooLateText = (place: number, who = 'You are', section?: string | undefined) =>
   `Too late, the slot is gone. ${waitlistPlaceText(place, who, section)}.`
 
+/** What came of 'I still want a slot'. */
+export const askedAgainText = (place: number, who = 'You are', section?: string | undefined) =>
+  `${waitlistPlaceText(place, who, section)} and asked again.`
+
 const MINUTE = 60_000
 
 /** '25 minutes left', '1 h 59 min left'; rounded down, so that nobody is told more than there is. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Came, type CameChange, cameAfter, cameIn, withCame } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { readOutbox } from '@/features/event/outbox/outbox-store'
 import { FAILED, setCame } from '@/features/event/outbox/send-ticks'
 import { keepTicks } from '@/features/event/outbox/ticks'
 import { eventQuery } from '@/features/event/registration/queries'
@@ -8,6 +9,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { toastError } from '@/ui/feedback/toast-store'
+import { cameWith } from './use-came'
 
 /**
  * Notes who came, for those who run the event. A tick shows at once and is kept on the phone until it has arrived
@@ -32,5 +34,15 @@ export function useSetCame({ event, roster }: Pick<EventPageData, 'event' | 'ros
     // Read now, because 'Undo' calls this long after it was drawn.
     const known = cameIn(client.getQueryData(eventQuery(event.id).queryKey) ?? {})
     return keepTicks(event, ticks, known) || sendNow(change)
+  }
+}
+
+/** Takes back that these people came, long after the button was drawn. What was noted of somebody since then stays. */
+export function useUndoCame(data: Pick<EventPageData, 'event' | 'roster'>) {
+  const client = useQueryClient()
+  const setCame = useSetCame(data)
+  return (ids: readonly string[]) => {
+    const { came } = cameWith(client.getQueryData(eventQuery(data.event.id).queryKey) ?? data, readOutbox())
+    return setCame({ ids: ids.filter((id) => came[id]), came: null })
   }
 }

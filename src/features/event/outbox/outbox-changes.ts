@@ -1,4 +1,4 @@
-import type { RegistrationChange } from '@/features/event/registration/form-values'
+import type { RegistrationChange } from '@/features/event/registration/registration-change'
 import type { Outbox, OutboxEntry, RegistrationEntry, Sending } from './outbox'
 
 /** The rules of putting a change into the outbox. Each takes the outbox and returns the new one. Pure. */
@@ -11,7 +11,7 @@ export function isNewRow(kind: RegistrationChange['kind']): kind is 'join' | 'cl
  * Whether only one of the entry and the change is sent. 'I'm coming' and a change of what was typed are both sent, so
  * neither replaces the other. Giving up replaces either.
  */
-const excludes =
+export const excludes =
   ({ participantId, kind }: RegistrationChange) =>
   (entry: OutboxEntry): entry is RegistrationEntry =>
     entry.participantId === participantId &&
@@ -19,7 +19,7 @@ const excludes =
 
 /** Whether an entry still asks for the same. Another tab may have put a later change in its place. */
 export function asksTheSame(one: OutboxEntry, other: OutboxEntry): boolean {
-  const [a, b] = [one, other].map((entry) => JSON.stringify({ ...entry, state: '', attempted: '' }))
+  const [a, b] = [one, other].map(({ state: _, attempted: _tried, sentence: _why, ...asked }) => JSON.stringify(asked))
   return a === b
 }
 

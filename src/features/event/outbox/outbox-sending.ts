@@ -1,5 +1,5 @@
-import { type Outbox, type OutboxEntry, type Sending, visibleTo } from './outbox'
-import { asksTheSame, without } from './outbox-changes'
+import { type Outbox, type OutboxEntry, type RegistrationEntry, type Sending, visibleTo } from './outbox'
+import { asksTheSame, excludes, without } from './outbox-changes'
 
 /** The rules of sending the outbox, which a form does without. Each takes the outbox and returns the new one. Pure. */
 
@@ -8,7 +8,7 @@ export function cancelled(outbox: Outbox, key: string): Outbox {
   const entry = outbox.find((other) => other.key === key)
   if (!entry || entry.state === 'sending') return outbox
   if (!('input' in entry) || entry.kind === 'update' || !entry.attempted) return without(outbox, key)
-  const { input, kind, ...rest } = entry
+  const { input, kind, sentence: _why, ...rest } = entry
   const whose = kind === 'claim' ? { isOthers: true } : {}
   const withdrawal: OutboxEntry = { ...rest, ...whose, kind: 'withdraw', state: 'waiting', name: input.name }
   return outbox.map((other) => (other === entry ? withdrawal : other))
@@ -25,18 +25,31 @@ export function markSending(outbox: Outbox, key: string): Outbox {
 
 /** No answer came, so the entry waits for the next attempt. */
 export function markWaiting(outbox: Outbox, key: string): Outbox {
-  return outbox.map((entry) => (entry.key === key ? { ...entry, state: 'waiting' } : entry))
+  return outbox.map((entry) => {
+    if (entry.key !== key) return entry
+    const { sentence: _why, ...rest } = entry
+    return { ...rest, state: 'waiting' }
+  })
 }
 
-/** The database refused the entry. If a later change of the same row waits, only that one is kept. */
+/** The event takes no more for now, so what was sent waits, and all behind it that is about the same event. */
+export function markHeldUp(outbox: Outbox, { key, eventId }: OutboxEntry, sentence: string): Outbox {
+  return outbox.map((entry) =>
+    entry.key === key || (entry.eventId === eventId && entry.state === 'waiting')
+      ? { ...entry, state: 'waiting', sentence }
+      : entry,
+  )
+}
+
+/** The database refused the entry. If a later change that takes its place waits, only that one is kept. */
 export function markRefused(
   outbox: Outbox,
-  sent: OutboxEntry,
+  sent: RegistrationEntry,
   refusal: Pick<Sending, 'sentence' | 'asksToWait' | 'asksToChoose'>,
 ): Outbox {
   const entry = outbox.find((other) => asksTheSame(other, sent))
   if (!entry) return outbox
-  const later = outbox.some((other) => other !== entry && other.participantId === entry.participantId)
+  const later = outbox.filter(excludes(sent)).some((other) => other !== entry)
   if (later) return without(outbox, entry.key)
   return outbox.map((other) => (other === entry ? { ...other, state: 'refused', ...refusal } : other))
 }
@@ -56,7 +69,14 @@ export function withOrphansWaiting(outbox: Outbox): Outbox {
   return orphans.reduce((rest: Outbox, { key }) => markWaiting(rest, key), outbox)
 }
 
-/** The next entry to send. An account's entry needs that account to be signed in; a guest's can always be sent. */
-export function nextToSend(outbox: Outbox, userId: string | null): OutboxEntry | undefined {
-  return visibleTo(outbox, userId).find(({ state }) => state === 'waiting')
+/**
+ * The next entry to send. An account's entry needs that account to be signed in; a guest's can always be sent.
+ * @param heldUp events that take no more for now. Nothing of them is overtaken by what was done later
+ */
+export function nextToSend(
+  outbox: Outbox,
+  userId: string | null,
+  heldUp: ReadonlySet<string> = new Set(),
+): OutboxEntry | undefined {
+  return visibleTo(outbox, userId).find(({ state, eventId }) => state === 'waiting' && !heldUp.has(eventId))
 }

@@ -1,5 +1,5 @@
 import type { Registration } from '@/entities/event/event-schema'
-import { tooLateText } from '@/entities/slots/confirm-text'
+import { askedAgainText, tooLateText } from '@/entities/slots/confirm-text'
 import { askToWaitText } from '@/entities/slots/outcome-text'
 import { mustWaitFor, type Section, slotName } from '@/entities/slots/sections'
 import { inLineText, waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -35,10 +35,14 @@ export function cardText(entry: RegistrationEntry, { isOnline, isOwn, sections }
   if (entry.state === 'refused') return { title: `${what} was not accepted`, text: entry.sentence ?? '' }
   const until = untilThen(entry)
   const title = waitingTitle(isOnline)
-  const text = isOnline
-    ? `Roster does not answer. ${what} will be sent as soon as it does. ${until}`
-    : `${what} will be sent when you are back online. ${until}`
-  return { title, text: text.trim() }
+  return { title, text: `${whenSent(entry, what, isOnline)} ${until}`.trim() }
+}
+
+/** Why it is not sent yet, and when it will be. */
+function whenSent({ sentence }: RegistrationEntry, what: string, isOnline: boolean): string {
+  if (!isOnline) return `${what} will be sent when you are back online.`
+  if (sentence) return `${sentence} ${what} will be sent by itself.`
+  return `Roster does not answer. ${what} will be sent as soon as it does.`
 }
 
 /** Why a sign-up was refused that arrived after registration had closed. */
@@ -68,9 +72,17 @@ const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
 function untilThen(entry: RegistrationEntry): string {
   if (isSwitch(entry)) return 'Nothing changes until then.'
   if (!entry.wait) return UNTIL_THEN[entry.kind]
+  if (asksAgain(entry)) return `${entry.isOthers ? 'They are' : 'You are'} not asked again until then.`
   if (entry.kind === 'confirm' && entry.isOthers) return 'They have no slot until then.'
   return WAITLIST_UNTIL_THEN[entry.kind]
 }
+
+/** Whether it says that somebody still wants a slot. */
+const asksAgain = (entry: RegistrationEntry) => entry.kind === 'confirm' && entry.again === true
+
+/** Whether the slot that an answer was about is somebody else's by now. */
+export const cameTooLate = (entry: RegistrationEntry, row: Registration | null): boolean =>
+  entry.kind === 'confirm' && row?.place !== undefined && !asksAgain(entry)
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
@@ -152,7 +164,10 @@ export function sentText(
     return `${sent}: ${place === undefined ? slotName(section, slot) : inLineText(place, section)}.`
   }
   const who = isOthers || kind === 'claim' ? `${name} is` : undefined
-  if (kind === 'confirm' && place !== undefined) return `${eventName}: ${tooLateText(place, who, section)}`
+  if (kind === 'confirm' && place !== undefined) {
+    const came = asksAgain(entry) ? askedAgainText : tooLateText
+    return `${eventName}: ${came(place, who, section)}`
+  }
   if (place !== undefined) {
     const where = waitlistPlaceText(place, who, section)
     return section === undefined ? `${where} for ${eventName}.` : `${where}, ${eventName}.`

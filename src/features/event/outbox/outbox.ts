@@ -1,8 +1,8 @@
-import type { RegistrationChange } from '@/features/event/registration/form-values'
+import type { RegistrationChange } from '@/features/event/registration/registration-change'
 
 /**
  * Sign-ups, changes and withdrawals made without a network, and ticks, in the order in which they will be sent. Pure. A row has one
- * entry here, and a second one only while the first is being sent. Every page reads the outbox; the rules that change
+ * entry here, one more for 'I'm coming', and a second one only while the first is being sent. Every page reads the outbox; the rules that change
  * it are loaded when they are needed (`outbox-changes.ts`, `outbox-sending.ts`).
  */
 
@@ -16,7 +16,7 @@ export interface Sending {
   /** It was sent at least once, so the database may have it although no answer came. */
   attempted: boolean
   state: 'waiting' | 'sending' | 'refused'
-  /** Why it was refused, for people. */
+  /** Why it was refused, or why it has to wait although there is an answer; for people. */
   sentence?: string
   /** Refused because all slots, or those of its section, were taken: the person may go to wait instead. */
   asksToWait?: boolean

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Registration, registrationSchema } from '@/entities/event/event-schema'
 import { afterChange, refreshCounts } from '@/features/event/registration/after-change'
-import type { RegistrationChange, RegistrationInput } from '@/features/event/registration/form-values'
+import type { RegistrationChange, RegistrationInput } from '@/features/event/registration/registration-change'
 import { type ErrorCode, toAppError } from '@/lib/backend/errors'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
 import type { Outbox } from './outbox'
-import { withChange, without } from './outbox-changes'
+import { excludes, withChange, without } from './outbox-changes'
 import { changeOutbox, hasUnsentChange, readOutbox, requestSend } from './outbox-store'
 
 /**
@@ -44,7 +44,7 @@ export async function sendOrQueue<Answer>(
   if (mustQueue && enqueue(change, false)) return { queued: true }
   try {
     const answer = await send()
-    changeOutbox((outbox) => withoutRefused(outbox, change.participantId))
+    changeOutbox((outbox) => withoutRefused(outbox, change))
     return { queued: false, answer }
   } catch (error) {
     // The network may have been lost before the answer came, so the database may have the change already.
@@ -66,9 +66,9 @@ function enqueue(change: RegistrationChange, attempted: boolean, known?: Outbox)
   return isStored
 }
 
-/** Without the row's refused entry, now that a change of the row was accepted. */
-function withoutRefused(outbox: Outbox, participantId: string) {
-  const done = outbox.find((entry) => entry.participantId === participantId && entry.state === 'refused')
+/** Without the refused entry whose place a change takes that was accepted. */
+function withoutRefused(outbox: Outbox, change: RegistrationChange) {
+  const done = outbox.filter(excludes(change)).find(({ state }) => state === 'refused')
   return done ? without(outbox, done.key) : outbox
 }
 

@@ -10,10 +10,19 @@ import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { asksBack, type OutboxEntry, type RegistrationEntry, type TicksEntry } from './outbox'
 import { asksTheSame, isNewRow } from './outbox-changes'
-import { markRefused, markSending, markWaiting, nextToSend, withOrphansWaiting, withoutSent } from './outbox-sending'
+import {
+  markHeldUp,
+  markRefused,
+  markSending,
+  markWaiting,
+  nextToSend,
+  withOrphansWaiting,
+  withoutSent,
+} from './outbox-sending'
 import { changeOutbox, readOutbox } from './outbox-store'
-import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText } from './outbox-text'
+import { bannerText, CLOSED_BEFORE_SENT, cameTooLate, fullText, sentText } from './outbox-text'
 import { request } from './send-change'
+import { withWhose } from './with-whose'
 
 /**
  * Sends the outbox one entry after the other, in one tab at a time. Retries with growing pauses until an answer comes.
@@ -66,7 +75,8 @@ async function withLock(work: () => Promise<void>): Promise<void> {
 
 async function sendAll(): Promise<void> {
   changeOutbox(withOrphansWaiting)
-  for (let entry = next(); entry; entry = next()) {
+  const heldUp = new Set<string>()
+  for (let entry = next(heldUp); entry; entry = next(heldUp)) {
     // Coming back online starts it again.
     if (!navigator.onLine) return
     const { key } = entry
@@ -75,6 +85,12 @@ async function sendAll(): Promise<void> {
       await deliver(entry)
       failures = 0
     } catch (error) {
+      // A throttle is mostly about one event, so what was done for others is sent all the same.
+      if (toAppError(error).code === 'throttled') {
+        changeOutbox((outbox) => markHeldUp(outbox, entry, userMessage(error)))
+        heldUp.add(entry.eventId)
+        continue
+      }
       if (isTemporary(error)) {
         changeOutbox((outbox) => markWaiting(outbox, key))
         retryLater()
@@ -83,11 +99,13 @@ async function sendAll(): Promise<void> {
       await (entry.kind === 'came' ? refuseTicks(entry, error) : refuse(entry, error))
     }
   }
+  if (heldUp.size > 0) retryLater()
 }
 
-function next(): OutboxEntry | undefined {
+function next(heldUp: ReadonlySet<string>): OutboxEntry | undefined {
   const session = getSession()
-  return nextToSend(readOutbox(), session.status === 'signed-in' && !session.ended ? session.user.id : null)
+  const userId = session.status === 'signed-in' && !session.ended ? session.user.id : null
+  return nextToSend(readOutbox(), userId, heldUp)
 }
 
 function retryLater(): void {
@@ -95,17 +113,22 @@ function retryLater(): void {
   failures += 1
 }
 
-/** Whether the failure says nothing about the change itself: no network, too many sign-ups at once, or an expired session. */
+/** Whether the failure says nothing about the change itself: no network, or an expired session. */
 function isTemporary(error: unknown): boolean {
   const { kind, code } = toAppError(error)
-  if (kind === 'network' || code === 'throttled' || code === 'unauthenticated') return true
+  if (kind === 'network' || code === 'unauthenticated') return true
   return kind === 'authentication' && code === 'unknown'
 }
 
 async function deliver(entry: OutboxEntry): Promise<void> {
   if (entry.kind === 'came') return (await loadTicks()).deliverTicks(entry)
+  // Before the answer: whoever was given up is not on the list after it.
+  const told = withWhose(entry)
   const registration = await request(entry)
-  if (removeSent(entry, registration)) afterChange(queryClient, entry, registration)
+  if (removeSent(entry)) {
+    tellSent(told, registration)
+    afterChange(queryClient, entry, registration)
+  }
   refreshCounts(queryClient, entry.eventId)
 }
 
@@ -117,17 +140,19 @@ const refuseTicks = async (entry: TicksEntry, error: unknown) => (await loadTick
  * Takes out an entry that has arrived. False when it has gone: its owner has signed out, so nothing of it may be shown,
  * or another tab has put a later change in its place, which is sent next.
  */
-function removeSent(entry: RegistrationEntry, row: Registration | null): boolean {
+function removeSent(entry: RegistrationEntry): boolean {
   if (!readOutbox().some((other) => asksTheSame(other, entry))) return false
   changeOutbox((outbox) => withoutSent(outbox, entry))
+  return true
+}
+
+function tellSent(entry: RegistrationEntry, row: Registration | null): void {
   // The toast below names the slot of somebody who moved up before the answer came, so it is not announced again.
   if (row?.promoted_at !== undefined) {
     const { id, promoted_at: at } = row
     takeUnannounced([false, true].map((isConfirmed) => ({ key: promotionKey(id, at, isConfirmed) })))
   }
-  const isTooLate = entry.kind === 'confirm' && row?.place !== undefined
-  ;(isTooLate ? toastInfo : toastSuccess)(sentText(entry, row, (id) => sectionNameOf(entry, id)))
-  return true
+  ;(cameTooLate(entry, row) ? toastInfo : toastSuccess)(sentText(entry, row, (id) => sectionNameOf(entry, id)))
 }
 
 function refuse(entry: RegistrationEntry, error: unknown): void {
@@ -144,7 +169,7 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   changeOutbox((outbox) => markRefused(outbox, entry, { sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)
-  if (refused && refused.kind !== 'came') (asksBack(refused) ? toastInfo : toastError)(bannerText(refused))
+  if (refused && refused.kind !== 'came') (asksBack(refused) ? toastInfo : toastError)(bannerText(withWhose(refused)))
 }
 
 /** What a section is called: as the event says that this phone has read, else as the form said. */

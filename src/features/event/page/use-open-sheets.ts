@@ -4,7 +4,7 @@ import { isEnded } from '@/entities/event/event-times'
 import { sectionOf } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
-import { restoreDraft } from '@/features/event/registration/form-values'
+import { restoreDraft } from '@/features/event/registration/drafts'
 import { canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
 import type { Withdrawal } from '@/features/event/sign-up/components/withdraw-dialog'
 import type { SignUpTarget } from '@/features/event/sign-up/sign-up-target'
@@ -49,7 +49,7 @@ export function useOpenSheets(
   const open = useCallback(
     (target: SignUpTarget, unsent = unsentFor(outbox, target)) => {
       if (unsent) restoreDraft(unsent, fields)
-      showForm(unsent ? { ...target, isFromOutbox: true } : target)
+      showForm(unsent ? { ...target, fromOutbox: unsent.participantId } : target)
     },
     [outbox, fields, showForm],
   )

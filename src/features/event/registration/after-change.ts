@@ -3,8 +3,8 @@ import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } fr
 import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
 import { dropGuest, saveGuest } from '@/features/event/guest-link/guests'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
-import type { RegistrationChange } from './form-values'
 import { eventQuery, guestQuery } from './queries'
+import type { RegistrationChange } from './registration-change'
 
 /**
  * Updates the cache and the stored guest registrations once the database has confirmed a change.

@@ -27,7 +27,8 @@ import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { readStored, storedKeys } from '@/lib/browser/storage'
 import { toastInfo } from '@/ui/feedback/toast-store'
-import { draftKey, endDrafts, newDraft, readDraft, toValues, writeDraft } from './form-values'
+import { draftKey, endDrafts, newDraft, readDraft, writeDraft } from './drafts'
+import { toValues } from './form-values'
 
 interface FetchContext {
   client: QueryClient

@@ -1,21 +1,22 @@
-import type { EventPageData } from '@/entities/event/event-schema'
+import { fieldsToRestore } from '@/entities/draft/fields-to-restore'
+import { fieldKey } from '@/entities/event/event-rules'
+import type { CustomField, EventPageData } from '@/entities/event/event-schema'
 import { sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { readOutbox } from '@/features/event/outbox/outbox-store'
 import {
-  asSent,
+  asTyped,
   differsFromSent,
   draftKey,
-  draftValues,
   endDrafts,
   newDraft,
   readDraft,
   removeDraft,
   type SignUpDraft,
-  type SignUpValues,
   withValues,
   writeDraft,
-} from '@/features/event/registration/form-values'
+} from '@/features/event/registration/drafts'
+import type { SignUpValues } from '@/features/event/registration/form-values'
 import { randomUuid } from '@/lib/browser/random'
 import { storedKeys } from '@/lib/browser/storage'
 import type { SignUpTarget } from './sign-up-target'
@@ -31,12 +32,15 @@ const isOnItsWay = (id: string) => onTheirWay.has(id) || readOutbox().some(({ pa
  */
 export function openDraft(data: EventPageData, target: SignUpTarget, base: SignUpValues) {
   const { id: eventId, custom_fields: fields } = data.event
-  const id = target.mode === 'update' ? target.id : undefined
-  if (id) endDrafts(eventId, (made) => made === id)
-  const { key: usedKey, draft: stored } = storedDraft(data, target, draftKey(eventId, target.mode, id))
-  let key = usedKey
-  let draft = stored ?? newDraft(base, fields, id)
-  const restored = draftValues(draft, base, fields)
+  const isUpdate = target.mode === 'update'
+  const id = isUpdate ? target.id : target.fromOutbox
+  if (isUpdate) endDrafts(eventId, (made) => made === id)
+  const [usedKey, stored] = storedDraft(data, target, id)
+  const begun = stored ?? newDraft(base, fields, id)
+  let key = usedKey ?? draftKey(eventId, target.mode, begun.id)
+  const restored = isUpdate ? changedValues(begun, base, fields) : draftValues(begun, base, fields)
+  // What is typed from here on changes what is saved now.
+  let draft = isUpdate ? { ...begun, before: asTyped(base, fields) } : begun
   const store = (next: SignUpDraft) => {
     draft = next
     writeDraft(key, next)
@@ -45,16 +49,18 @@ export function openDraft(data: EventPageData, target: SignUpTarget, base: SignU
     /** The values that the form opens with. */
     restored,
     /** They are from an earlier opening, and the form says so. Whoever opens an entry of the outbox knows that. */
-    isRestored: stored !== null && !target.isFromOutbox && JSON.stringify(restored) !== JSON.stringify(base),
+    isRestored: !target.fromOutbox && JSON.stringify(restored) !== JSON.stringify(base),
     read: () => draft,
     store,
     storeValues: (values: SignUpValues) => store(withValues(draft, values, fields)),
     /** Call it right before sending these values. More may have been typed already. */
     markSent: (values: SignUpValues) => {
-      store({ ...draft, sent: asSent(withValues(draft, values, fields)).sent })
+      const { values: typed, answers } = withValues(draft, values, fields)
+      const sent = { values: typed, answers }
+      store({ ...draft, lastSent: sent, before: draft.before ?? sent })
       onTheirWay.add(draft.id)
       // What an earlier attempt without an answer has left (`endDrafts`) is part of this one.
-      if (target.mode !== 'update') removeDraft(draftKey(eventId, 'update', draft.id))
+      if (!isUpdate) removeDraft(draftKey(eventId, 'update', draft.id))
     },
     /**
      * The database has made the change, or the outbox has it. Nothing is left of what was sent. What was typed since
@@ -63,46 +69,74 @@ export function openDraft(data: EventPageData, target: SignUpTarget, base: SignU
     settle: (isQueued: boolean) => {
       onTheirWay.delete(draft.id)
       const kept = readDraft(key)
-      if (kept?.id === draft.id && !differsFromSent(kept)) removeDraft(key)
+      const isThere = kept?.id === draft.id
+      if (isThere && !differsFromSent(kept)) removeDraft(key)
       if (isQueued) return
+      // The row holds what was sent.
+      const { lastSent: before } = draft
+      draft = { ...draft, before }
+      if (isThere && differsFromSent(kept)) writeDraft(key, { ...kept, before })
       endDrafts(eventId, (made) => made === draft.id)
       key = draftKey(eventId, 'update', draft.id)
-      // The next claim's draft has taken its place.
-      if (kept?.id !== draft.id && differsFromSent(draft) && !readDraft(key)) writeDraft(key, draft)
+      // The page has found the row before, and has ended its draft.
+      if (!isThere && differsFromSent(draft) && !readDraft(key)) writeDraft(key, draft)
     },
     /** It was refused, or no answer came. @param needsNewId somebody else's row has this id */
     fail: (needsNewId: boolean) => {
       onTheirWay.delete(draft.id)
-      const other = readDraft(key)
-      const isOthers = other !== null && other.id !== draft.id
-      // Another claim was begun meanwhile, and its draft stays. This one comes back after it.
-      if (isOthers) key = draftKey(eventId, target.mode, draft.id)
-      if (needsNewId && target.mode !== 'update') store({ ...draft, id: randomUuid() })
-      else if (isOthers) store(draft)
+      if (needsNewId && !isUpdate) store({ ...draft, id: randomUuid() })
     },
     remove: () => removeDraft(key),
   }
 }
 
 /** The draft that the form begins with, and the key under which it is stored. */
-function storedDraft(data: EventPageData, target: SignUpTarget, key: string) {
-  const setAside = target.mode === 'claim' && !target.isFromOutbox ? storedKeys(`${key}:`) : []
-  for (const one of [key, ...setAside]) {
+function storedDraft(data: EventPageData, target: SignUpTarget, id?: string): [string, SignUpDraft] | [] {
+  const key = draftKey(data.event.id, target.mode, id)
+  // Any claim that was begun, or was sent and failed.
+  const keys = target.mode === 'claim' && !id ? storedKeys(key) : [key]
+  for (const one of keys) {
     const draft = usableDraft(data, target, readDraft(one))
-    if (draft) return { key: one, draft }
+    if (draft) return [one, draft]
   }
-  return { key, draft: null }
+  return []
 }
 
 /** The stored draft, unless its attempt has succeeded, or it is a claim that is on its way or in the outbox. */
 function usableDraft(data: EventPageData, target: SignUpTarget, stored: SignUpDraft | null): SignUpDraft | null {
   if (stored === null) return null
-  const isNewRow = target.mode !== 'update' && !target.isFromOutbox
+  const isNewRow = target.mode !== 'update' && !target.fromOutbox
   if (isNewRow && findRow(data, ({ id }) => id === stored.id)) return null
   // The next claim is for another friend. Joining is always for oneself, so it goes on with the same row.
-  if (target.mode === 'claim' && !target.isFromOutbox && isOnItsWay(stored.id)) return null
+  if (target.mode === 'claim' && !target.fromOutbox && isOnItsWay(stored.id)) return null
   // A section that was tapped counts more than the one in the draft, which may be gone.
   const tapped = target.mode === 'update' ? undefined : target.section
   const section = tapped ?? sectionWithId(data.event, stored.values.section)?.id ?? ''
   return { ...stored, values: { ...stored.values, section } }
+}
+
+/** The form's values from a draft; a field the draft does not know takes its value from `base`. */
+function draftValues(
+  { values, answers }: Pick<SignUpDraft, 'values' | 'answers'>,
+  base: SignUpValues,
+  fields: readonly CustomField[],
+): SignUpValues {
+  return {
+    ...values,
+    section: values.section || base.section,
+    answers: fields.map((field, index) => answers[fieldKey(field)] ?? base.answers[index] ?? ''),
+  }
+}
+
+/** The same for a row that exists: only what was typed is put back, because the rest may have been changed since. */
+function changedValues(draft: SignUpDraft, base: SignUpValues, fields: readonly CustomField[]): SignUpValues {
+  const { before } = draft
+  if (!before) return draftValues(draft, base, fields)
+  const saved = asTyped(base, fields)
+  const put = <Part extends object>(was: Part, typed: Part, now: Part): Part => ({
+    ...now,
+    ...fieldsToRestore({ before: was, typed }, now, now),
+  })
+  const values = put(before.values, draft.values, saved.values)
+  return draftValues({ values, answers: put(before.answers, draft.answers, saved.answers) }, base, fields)
 }

@@ -4,7 +4,8 @@ import type { StoredRegistration } from '@/features/event/registration/form-valu
 export type SignUpTarget =
   | {
       mode: 'join' | 'claim'
-      isFromOutbox?: boolean
+      /** The form shows an entry of the outbox: the id of its row. */
+      fromOutbox?: string
       /** The section of the free row that was tapped. */
       section?: string
       /** Puts the focus on the name, for somebody who has asked to join on the invite. */
@@ -18,6 +19,6 @@ export type SignUpTarget =
       stored: StoredRegistration
       /** The viewer's own or claimed registration, not one that the organizer corrects. */
       canWithdraw: boolean
-      /** The form shows an entry of the outbox. */
-      isFromOutbox?: boolean
+      /** The form shows an entry of the outbox: the same id. */
+      fromOutbox?: string
     }

@@ -8,12 +8,9 @@ import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/secti
 import { placesKey } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { useSendChange } from '@/features/event/outbox/send-change'
-import {
-  type RegistrationChange,
-  type SignUpDraft,
-  type SignUpValues,
-  toValues,
-} from '@/features/event/registration/form-values'
+import type { SignUpDraft } from '@/features/event/registration/drafts'
+import { type SignUpValues, toValues } from '@/features/event/registration/form-values'
+import type { RegistrationChange } from '@/features/event/registration/registration-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { readStored } from '@/lib/browser/storage'
@@ -108,7 +105,8 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     const chosen = stays && !wasToSwitch ? undefined : sectionWithId(event, values.section)
     const section = chosen && { section: chosen.id, ...(!stays && { sectionName: chosen.name }) }
     const wait = waitsFor(values.section) && { wait: true }
-    return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait }
+    const before = target.mode === 'update' && { before: toInput(base, fields, target.stored.responses) }
+    return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait, ...before }
   }
 
   /**

@@ -1,9 +1,10 @@
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
+import { askedAgainText } from '@/entities/slots/confirm-text'
 import { confirmUntil } from '@/entities/slots/confirming'
 import { WAITING_ON_PAGE } from '@/entities/slots/full-waitlist'
 import { isIn, type Section, slotName } from '@/entities/slots/sections'
-import { isWaiting, waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
 
 /** What the page shows of the waitlist before the database has answered. Pure. */
 
@@ -53,7 +54,7 @@ export function confirmedText(
   who?: string,
   section?: string | undefined,
 ) {
-  if (place !== undefined) return `${waitlistPlaceText(place, who && `${who} is`, section)} and asked again.`
+  if (place !== undefined) return askedAgainText(place, who && `${who} is`, section)
   return `${who ? `${who} is` : "You're"} in: ${slotName(section, slot_number)}`
 }
 

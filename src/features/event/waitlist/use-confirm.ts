@@ -30,7 +30,14 @@ export function useConfirm({ event }: Pick<EventPageData, 'event'>) {
       const whose = who === undefined ? { name } : { name, isOthers: true }
       const about = { eventId: event.id, eventName: event.name, participantId, ...whose }
       const wait = question.kind === 'coming' ? {} : { wait: true }
-      const outcome = await send.mutateAsync({ kind: 'confirm', ...about, ...wait, ...(secret && { secret }) })
+      const again = question.kind === 'again' ? ({ again: true } as const) : {}
+      const outcome = await send.mutateAsync({
+        kind: 'confirm',
+        ...about,
+        ...wait,
+        ...again,
+        ...(secret && { secret }),
+      })
       if (outcome.queued || !outcome.answer) return
       const { place } = outcome.answer
       const section = sectionOf(event, outcome.answer)?.name

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSetCame } from '@/features/event/attendance/mutations'
+import { useSetCame, useUndoCame } from '@/features/event/attendance/mutations'
 import { useCame } from '@/features/event/attendance/use-came'
 import { readOutbox } from '@/features/event/outbox/outbox-store'
 import { sendOutbox } from '@/features/event/outbox/send-outbox'
@@ -33,7 +33,7 @@ beforeEach(() => {
 function open() {
   const { result } = renderWithClient(() => {
     const data = useQuery({ ...eventQuery(page.event.id), enabled: false }).data ?? page
-    return { data, shown: useCame(data).came, set: useSetCame(data) }
+    return { data, shown: useCame(data).came, set: useSetCame(data), undo: useUndoCame(data) }
   })
   return {
     tick: (row: number, came: boolean | null) =>
@@ -42,6 +42,7 @@ function open() {
       }),
     shows: (expected: unknown) => waitFor(() => expect(result.current.shown).toEqual(expected)),
     set: () => result.current.set,
+    undo: () => result.current.undo,
     noted: () => result.current.data.came,
   }
 }
@@ -120,6 +121,23 @@ describe('ticks without a network', () => {
     await act(async () => void undo({ ids: ['row-1'], came: null }))
     expect(readOutbox()).toMatchObject([{ ticks: [{ id: 'row-1', came: null }] }])
     await shows({})
+  })
+
+  it("are taken back by 'Undo' unless something else was noted since, in this tab or elsewhere", async () => {
+    const { tick, shows, set, undo } = open()
+    const undoAll = undo()
+    await act(async () => void set()({ ids: ['row-1', 'row-2', 'row-3'], came: true }))
+    tick(2, false)
+    // Another organizer's, as the page has read it.
+    online.mockReturnValue(true)
+    const sent = sendOutbox()
+    ;(await next()).answer({ 'row-1': true, 'row-3': true })
+    ;(await next()).answer({ 'row-1': true, 'row-2': false, 'row-3': false })
+    await sent
+    online.mockReturnValue(false)
+    await act(async () => void undoAll(['row-1', 'row-2', 'row-3']))
+    expect(readOutbox()).toMatchObject([{ ticks: [{ id: 'row-1', came: null }] }])
+    await shows({ 'row-2': false, 'row-3': false })
   })
 
   it('wait for those that are being sent', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Outbox, type OutboxEntry, type RegistrationEntry, visibleTo } from '@/features/event/outbox/outbox'
+import { type Outbox, type RegistrationEntry, visibleTo } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import {
   cancelled,
   markForWaitlist,
+  markHeldUp,
   markRefused,
   markSending,
   markWaiting,
@@ -12,7 +13,7 @@ import {
   withoutSent,
 } from '@/features/event/outbox/outbox-sending'
 import { bannerText, cardText, othersWithRoom, sentText } from '@/features/event/outbox/outbox-text'
-import type { RegistrationChange, RegistrationInput } from '@/features/event/registration/form-values'
+import type { RegistrationChange, RegistrationInput } from '@/features/event/registration/registration-change'
 
 const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
 
@@ -51,7 +52,7 @@ function doing(outbox: Outbox, ...changes: RegistrationChange[]): Outbox {
 
 const summary = (outbox: Outbox) =>
   outbox.map((entry) => [entry.kind, entry.participantId, 'input' in entry ? entry.input.name : ''])
-const first = (outbox: Outbox) => outbox[0] as OutboxEntry
+const first = (outbox: Outbox) => outbox[0] as RegistrationEntry
 const keyOf = (outbox: Outbox, index = 0) => outbox[index]?.key ?? ''
 const tried = (outbox: Outbox) => markWaiting(markSending(outbox, keyOf(outbox)), keyOf(outbox))
 
@@ -67,6 +68,14 @@ describe("'I'm coming' without a network", () => {
   it('is replaced by giving the slot up, and replaces it', () => {
     expect(summary(doing([], confirm('a'), withdraw('a')))).toEqual([['withdraw', 'a', '']])
     expect(summary(doing([], withdraw('a'), confirm('a')))).toEqual([['confirm', 'a', '']])
+  })
+
+  it('stays when what was typed is refused, and the other way round', () => {
+    const both = doing([], confirm('a'), change('a', 'Leonardo')) as RegistrationEntry[]
+    for (const [index, sent] of both.entries()) {
+      const left = markRefused(markSending(both, sent.key), sent, { sentence: 'It is over' })
+      expect(left.map(({ state }) => state)).toEqual(index === 0 ? ['refused', 'waiting'] : ['waiting', 'refused'])
+    }
   })
 
   it('can be taken back, also when it may have arrived: nothing is withdrawn for it', () => {
@@ -200,6 +209,40 @@ describe('what another tab does meanwhile', () => {
     expect(withoutSent(replaced, sent)).toEqual(replaced)
     expect(markRefused(replaced, sent, { sentence: 'It is over' })).toEqual(replaced)
     expect(withoutSent(markSending(outbox, sent.key), sent)).toEqual([])
+  })
+})
+
+describe('what an event takes no more of for now', () => {
+  const sentence = 'Too many sign-ups at once. Wait 30 seconds and try again.'
+  const heldUp = () => {
+    const outbox = doing([], join('a'), claim('b'))
+    return markHeldUp(markSending(outbox, keyOf(outbox)), first(outbox), sentence)
+  }
+
+  it('says so, also of what waits behind it', () => {
+    const texts = (heldUp() as RegistrationEntry[]).map((entry) => cardText(entry, { isOnline: true, isOwn: true }))
+    expect(texts).toEqual([
+      { title: 'Not sent yet', text: `${sentence} Your sign-up will be sent by itself. You have no slot until then.` },
+      {
+        title: 'Not sent yet',
+        text: `${sentence} The slot for Leo will be sent by itself. The slot stays free until then.`,
+      },
+    ])
+    expect(cardText(first(heldUp()), { isOnline: false, isOwn: true }).text).toMatch(/^Your sign-up will be sent when/)
+  })
+
+  it('is the same as before, for whoever changes it meanwhile', () => {
+    const known = doing([], join('a'))
+    const later = markHeldUp(known, first(known), sentence)
+    const made = { key: 'late', owner: 'ana', queuedAt: 99, attempted: true }
+    expect(summary(withChange(later, join('a', 'Leonardo'), made, known))).toEqual([['join', 'a', 'Leonardo']])
+  })
+
+  it('is forgotten once it is cancelled', () => {
+    const outbox = heldUp()
+    const [withdrawal] = cancelled(outbox, keyOf(outbox))
+    expect(withdrawal?.kind).toBe('withdraw')
+    expect(withdrawal).not.toHaveProperty('sentence')
   })
 })
 

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { markForWaitlist, withOrphansWaiting } from '@/features/event/outbox/outbox-sending'
 import { changeOutbox, readOutbox } from '@/features/event/outbox/outbox-store'
 import { sendOrQueue } from '@/features/event/outbox/send-change'
 import { sendOutbox } from '@/features/event/outbox/send-outbox'
-import type { RegistrationChange } from '@/features/event/registration/form-values'
 import { eventQuery } from '@/features/event/registration/queries'
+import type { RegistrationChange } from '@/features/event/registration/registration-change'
 import { AppError } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
-import { buildPage } from '../../entities/event/build'
+import { removeToast } from '@/ui/feedback/toast-store'
+import { buildPage, buildRow } from '../../entities/event/build'
+import { toldNow } from '../../support/render'
 
 /** The network between the phone and the database; `answer` says what comes back. */
 const answer = vi.fn<typeof fetch>()
@@ -100,6 +102,45 @@ describe('a sign-up without a network', () => {
   it('is not kept when there is nobody to send it for', async () => {
     const { secret: _secret, ...mine } = join('a')
     await expect(sendOrQueue(mine, () => Promise.reject(new AppError('network')))).rejects.toThrow('Network')
+  })
+})
+
+it("a change that was refused stays until another try, whatever else of its row arrives: 'I'm coming' is none", async () => {
+  await sendOrQueue({ ...join('a'), kind: 'update' } as RegistrationChange, never)
+  changeOutbox((outbox) => outbox.map((entry) => ({ ...entry, state: 'refused', sentence: 'Cook is full.' })))
+  online.mockReturnValue(true)
+  const { input: _input, ...about } = join('a') as Extract<RegistrationChange, { input: unknown }>
+  await sendOrQueue({ ...about, kind: 'confirm' }, async () => null)
+  expect(readOutbox()).toMatchObject([{ kind: 'update', state: 'refused' }])
+  await sendOrQueue({ ...join('a'), kind: 'update' } as RegistrationChange, async () => null)
+  expect(readOutbox()).toEqual([])
+})
+
+describe('a withdrawal that an older version has kept, which does not say whose it is', () => {
+  const kept = async (changes: object) => {
+    queryClient.setQueryData(eventQuery('event0000001').queryKey, buildPage({ roster: [buildRow(1, changes)] }))
+    const { input: _input, ...about } = join('row-1', 'Ana') as Extract<RegistrationChange, { input: unknown }>
+    await sendOrQueue({ ...about, kind: 'withdraw' }, never)
+    online.mockReturnValue(true)
+    answer.mockImplementation(async () => {
+      // The page reads the list again before the answer is here.
+      queryClient.setQueryData(eventQuery('event0000001').queryKey, buildPage())
+      return Response.json(null)
+    })
+    onTestFinished(() => {
+      queryClient.clear()
+      removeToast()
+    })
+    await sendOutbox()
+    return toldNow()
+  }
+
+  it("is told as a friend's where the list says so", async () => {
+    expect(await kept({ claimed_by_me: true })).toBe('Thursday Five-a-side: the slot for Ana is given up.')
+  })
+
+  it('and as the own one otherwise', async () => {
+    expect(await kept({ is_mine: true })).toBe('You have withdrawn from Thursday Five-a-side.')
   })
 })
 
@@ -241,12 +282,42 @@ describe('sending what was kept', () => {
     expect(readOutbox()).toEqual([])
   })
 
-  it('waits when there are too many sign-ups at once', async () => {
-    answer.mockImplementation(async () =>
-      refusal('throttled', 'Too many sign-ups at once. Wait 9 seconds and try again.'),
+  it('waits when there are too many sign-ups at once, in its order, and holds up no other event', async () => {
+    const sentence = 'Too many sign-ups at once. Wait 9 seconds and try again.'
+    const elsewhere = { ...join('c', 'Rui'), eventId: 'event0000002' }
+    online.mockReturnValue(false)
+    await sendOrQueue(elsewhere, never)
+    online.mockReturnValue(true)
+    answer.mockImplementation(async (_url, init) =>
+      JSON.parse(String(init?.body)).p_id === 'c'
+        ? Response.json({ ...row('c', 'Rui'), event_id: 'event0000002' })
+        : refusal('throttled', sentence),
     )
     await sendOutbox()
-    expect(readOutbox()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+    expect(calls()).toEqual([
+      ['register', 'a'],
+      ['register', 'c'],
+    ])
+    expect(readOutbox()).toMatchObject([
+      { participantId: 'a', state: 'waiting', sentence },
+      { participantId: 'b', state: 'waiting', sentence },
+    ])
+
+    answer.mockImplementation(async (_url, init) => Response.json(row(JSON.parse(String(init?.body)).p_id, 'Leo')))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(calls().slice(2, 4)).toEqual([
+      ['register', 'a'],
+      ['register', 'b'],
+    ])
+    expect(readOutbox().filter(({ state }) => state === 'waiting')).toEqual([])
+  })
+
+  it('no longer says that there were too many once nothing answers', async () => {
+    answer.mockImplementation(async () => refusal('throttled', 'Too many sign-ups at once.'))
+    await sendOutbox()
+    answer.mockRejectedValue(new TypeError('Failed to fetch'))
+    await sendOutbox()
+    expect(readOutbox()[0]).not.toHaveProperty('sentence')
   })
 
   it('sends what a closed tab was sending', async () => {

@@ -2,10 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import { changeOutbox } from '@/features/event/outbox/outbox-store'
-import { draftKey, readDraft, type SignUpValues, toValues } from '@/features/event/registration/form-values'
+import { draftKey, readDraft, restoreDraft } from '@/features/event/registration/drafts'
+import { type SignUpValues, type StoredRegistration, toValues } from '@/features/event/registration/form-values'
 import { openDraft } from '@/features/event/sign-up/sign-up-draft'
 import type { SignUpTarget } from '@/features/event/sign-up/sign-up-target'
-import { buildPage } from '../../entities/event/build'
+import { buildField, buildPage } from '../../entities/event/build'
 
 /** A form may be closed, and another one opened, before the answer to what it sent comes. */
 
@@ -36,7 +37,7 @@ describe('while a claim is on its way', () => {
     expect(mia.read().id).not.toBe(max.read().id)
     mia.storeValues(called('Mia'))
     max.settle(false)
-    expect(readDraft(draftKey(EVENT, 'claim'))).toEqual(mia.read())
+    expect(readDraft(draftKey(EVENT, 'claim', mia.read().id))).toEqual(mia.read())
     expect(shown(claim())).toEqual(['Mia', true])
   })
 
@@ -76,21 +77,120 @@ describe('while a claim is on its way', () => {
     mia.storeValues(called('Mia'))
     max.fail(true)
     expect(max.read().id).not.toBe(id)
-    expect(readDraft(draftKey(EVENT, 'claim'))).toEqual(mia.read())
+    expect(readDraft(draftKey(EVENT, 'claim', mia.read().id))).toEqual(mia.read())
   })
 })
 
-it('a claim that waits for the network is not used again, and opens from its card', () => {
-  const max = sent(claim(), 'Max')
-  const { id } = max.read()
-  max.fail(false)
-  const about = { eventId: EVENT, eventName: 'Bay', participantId: id, name: 'Max', kind: 'claim' } as const
-  const input = { name: 'Max', email: '', phone: '', notes: '', responses: {} }
-  const sending = { key: 'key', owner: 'olga', queuedAt: 1, attempted: false }
-  changeOutbox((outbox) => withChange(outbox, { ...about, input }, sending))
-  expect(shown(claim())).toEqual(['', false])
-  const opened = open({ mode: 'claim', isFromOutbox: true })
-  expect([opened.restored.name, opened.read().id]).toEqual(['Max', id])
+describe('a claim that waits for the network', () => {
+  /** Keeps Max's claim for later, as the form does. */
+  function queued(max: ReturnType<typeof claim>) {
+    const { id: participantId } = max.read()
+    const input = { name: 'Max', email: '', phone: '', notes: '', responses: {} }
+    const change = { kind: 'claim', eventId: EVENT, eventName: 'Bay', participantId, name: 'Max', input } as const
+    const sending = { key: 'key', owner: 'olga', queuedAt: 1, attempted: false }
+    changeOutbox((outbox) => withChange(outbox, change, sending))
+    max.settle(true)
+    return {
+      /** What its card does before the form opens. */
+      putBack: () => restoreDraft(change, []),
+      fromCard: () => open({ mode: 'claim', fromOutbox: participantId }),
+      cancel: () => changeOutbox(() => []),
+    }
+  }
+
+  it('is not used again, and opens from its card', () => {
+    const max = sent(claim(), 'Max')
+    const { putBack, fromCard } = queued(max)
+    expect(shown(claim())).toEqual(['', false])
+    putBack()
+    expect([fromCard().restored.name, fromCard().read().id]).toEqual(['Max', max.read().id])
+  })
+
+  it("does not take the place of another friend's that was begun, whatever its card does", () => {
+    const { putBack, fromCard, cancel } = queued(sent(claim(), 'Max'))
+    claim().storeValues(called('Mia'))
+    putBack()
+    fromCard().storeValues(called('Max', 'max@example.org'))
+    expect(shown(claim())).toEqual(['Mia', true])
+    cancel()
+    sent(claim(), 'Mia').settle(false)
+    expect(claim().restored).toMatchObject({ name: 'Max', email: 'max@example.org' })
+  })
+
+  it('keeps what was typed for it since, also when another one is begun', () => {
+    const max = sent(claim(), 'Max')
+    max.storeValues(called('Max', 'max@example.org'))
+    const { putBack, fromCard } = queued(max)
+    claim().storeValues(called('Mia'))
+    putBack()
+    expect(fromCard().restored.email).toBe('max@example.org')
+    expect(shown(claim())).toEqual(['Mia', true])
+  })
+})
+
+describe('the form for changing a row', () => {
+  const fields = [buildField({ id: 'a', label: 'Size' }), buildField({ id: 'b', label: 'Food' })]
+  const asked = buildPage({ event: { custom_fields: fields } })
+  const saved = (changes: Partial<StoredRegistration> = {}) => ({
+    ...{ name: 'Ana', email: 'ana@example.org', phone: '', notes: '' },
+    responses: { a: 'M', b: 'None' },
+    ...changes,
+  })
+  const opened = (stored: StoredRegistration, shows = fields) => {
+    const data = { ...asked, event: { ...asked.event, custom_fields: shows } }
+    return openDraft(data, { mode: 'update', id: 'row', stored, canWithdraw: true }, toValues(shows, stored))
+  }
+  const elsewhere = saved({ name: 'Ana Sousa', responses: { a: 'L', b: 'None' } })
+
+  it('puts back what was typed, and follows what was changed elsewhere since', () => {
+    opened(saved()).storeValues({ ...toValues(fields, saved()), phone: '912', answers: ['M', 'Vegan'] })
+    const again = opened(elsewhere)
+    const values = { name: 'Ana Sousa', email: 'ana@example.org', phone: '912', answers: ['L', 'Vegan'] }
+    expect([again.restored, again.isRestored]).toMatchObject([values, true])
+    // What it shows now is what counts from then on.
+    again.storeValues({ ...again.restored, notes: 'Late' })
+    expect(opened(saved({ name: 'Anna' })).restored).toMatchObject({ name: 'Anna', phone: '912', notes: 'Late' })
+  })
+
+  it('finds its answers again when the questions have another order, or one more', () => {
+    opened(saved()).storeValues({ ...toValues(fields, saved()), answers: ['M', 'Vegan'] })
+    const more = [...fields, buildField({ id: 'c', label: 'Car' })].reverse()
+    expect(opened(saved({ responses: { a: 'M', b: 'None', c: 'Yes' } }), more).restored.answers).toEqual([
+      'Yes',
+      'Vegan',
+      'M',
+    ])
+  })
+
+  it('counts what was typed after sending from what was sent', () => {
+    const form = opened(saved())
+    const change = { ...toValues(fields, saved()), email: 'a@example.org' }
+    form.storeValues(change)
+    form.markSent(change)
+    form.storeValues({ ...change, phone: '912' })
+    form.settle(false)
+    expect(opened(saved({ email: 'other@example.org' })).restored).toMatchObject({
+      email: 'other@example.org',
+      phone: '912',
+    })
+  })
+
+  it('does the same with a change from the outbox', () => {
+    const about = {
+      eventId: asked.event.id,
+      eventName: 'Bay',
+      participantId: 'row',
+      name: 'Ana',
+      kind: 'update',
+    } as const
+    const input = { name: 'Ana', email: 'ana@example.org', phone: '912', notes: '', responses: { a: 'M', b: 'None' } }
+    restoreDraft({ ...about, input, before: { ...input, phone: '' } }, fields)
+    expect(opened(elsewhere).restored).toMatchObject({ name: 'Ana Sousa', phone: '912', answers: ['L', 'None'] })
+    localStorage.clear()
+    // One of an older version does not say what it found.
+    restoreDraft({ ...about, input }, fields)
+    expect(opened(elsewhere).restored).toMatchObject({ name: 'Ana', phone: '912' })
+  })
 })
 
 describe('what is typed after sending', () => {

@@ -4,8 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as loadPlaces from '@/features/event/guest-link/load-places'
 import { savePlace } from '@/features/event/guest-link/places'
 import { readOutbox } from '@/features/event/outbox/outbox-store'
-import { draftKey, newDraft, readDraft, toValues, writeDraft } from '@/features/event/registration/form-values'
+import { draftKey, newDraft, readDraft, writeDraft } from '@/features/event/registration/drafts'
+import { toValues } from '@/features/event/registration/form-values'
 import { useSignUpForm } from '@/features/event/sign-up/use-sign-up-form'
+import { storedKeys } from '@/lib/browser/storage'
 import { buildPage, buildRow, buildSection, buildSeries, buildWaiting } from '../../entities/event/build'
 import { renderWithClient } from '../../support/render'
 
@@ -19,7 +21,7 @@ const page = buildPage({
 /** Claims a slot with what an earlier claim left on the device, and gives the id of the row that this one makes. */
 function openClaim(draftId: string) {
   const draft = { ...newDraft({ ...toValues([], null), name: 'First friend' }, []), id: draftId }
-  writeDraft(key, draft)
+  writeDraft(draftKey(EVENT, 'claim', draftId), draft)
   const { result } = renderWithClient(() =>
     useSignUpForm({
       ...{ data: page, target: { mode: 'claim' }, waitsFor: () => true, sections: undefined },
@@ -28,7 +30,8 @@ function openClaim(draftId: string) {
   )
   const name = result.current.form.getValues('name')
   result.current.form.setValue('name', 'Second friend')
-  return { name, id: readDraft(key)?.id }
+  const stored = storedKeys(key).map((one) => readDraft(one))
+  return { name, id: stored.find((one) => one?.values.name === 'Second friend')?.id }
 }
 
 beforeEach(() => localStorage.clear())
@@ -102,6 +105,24 @@ describe('the choice of a section', () => {
     const { section: to, sectionName } = readOutbox()[0] as { section?: string; sectionName?: string }
     expect({ ...(to && { section: to }), ...(sectionName && { sectionName }) }).toEqual(sent)
   })
+})
+
+it('a change that waits for the network says what it found, for the form that it may go back into', async () => {
+  const stored = { name: 'Ana', email: 'ana@example.org' }
+  const target = { mode: 'update', id: 'row', stored, canWithdraw: true, secret: 'a'.repeat(32) } as const
+  const { result } = renderWithClient(() =>
+    useSignUpForm({
+      ...{ data: page, target, waitsFor: () => false, sections: undefined },
+      ...{ onDone: () => {}, onQueued: () => {}, onFull: () => {} },
+    }),
+  )
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await act(async () => {
+    result.current.form.setValue('name', 'Ana Sousa')
+    await result.current.submit()
+  })
+  offline.mockRestore()
+  expect(readOutbox()).toMatchObject([{ input: { name: 'Ana Sousa' }, before: stored }])
 })
 
 describe('a guest who keeps a place in the series', () => {

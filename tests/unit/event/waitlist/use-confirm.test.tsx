@@ -16,6 +16,16 @@ beforeEach(() => {
 })
 
 it.each([
+  ['again', true],
+  ['take', undefined],
+] as const)('an answer kept for later says whether it only asks to be asked again: %s', async (kind, again) => {
+  const { result } = renderWithClient(() => useConfirm(buildPage()))
+  await act(() => result.current.confirm({ row, question: { kind }, secret }))
+  const [entry] = readOutbox()
+  expect(entry?.kind === 'confirm' && entry.again).toBe(again)
+})
+
+it.each([
   ['oneself', {}, undefined],
   ['somebody else', { who: 'Ana' }, true],
 ])('without a network the answer for %s is kept as theirs', async (_whose, whose, isOthers) => {

@@ -4,7 +4,7 @@ import { toast } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { Sheet } from '@/ui/sheet/sheet'
-import { useSetCame } from '../mutations'
+import { useSetCame, useUndoCame } from '../mutations'
 import { isOverForGood, openOf, scopesOf } from '../rules'
 import { useCame } from '../use-came'
 import { CameList } from './came-list'
@@ -24,6 +24,7 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: AttendanceShe
   const scopes = scopesOf(data)
   const [part, setPart] = useState<Part>('date')
   const setCame = useSetCame(data)
+  const undoCame = useUndoCame(data)
   const { came, unsent } = useCame(data)
   const openRows = openOf(data.roster, came)
   const isFirst = openRows.length === data.roster.length
@@ -34,7 +35,7 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: AttendanceShe
     toast({
       title: 'Success',
       description: isFirst ? 'All came' : 'The rest came',
-      action: { label: 'Undo', onClick: () => void setCame({ ids, came: null }) },
+      action: { label: 'Undo', onClick: () => void undoCame(ids) },
     })
   }
 

@@ -11,6 +11,7 @@ import { onSendRequested } from '../outbox-store'
 import { bannerText } from '../outbox-text'
 import { sendOutbox } from '../send-outbox'
 import { useShownEventId } from '../use-shown-event-id'
+import { withWhose } from '../with-whose'
 
 const TicksNotice = lazyPart(() => import('./ticks-notice').then((module) => module.TicksNotice))
 
@@ -62,7 +63,7 @@ function UnsentLink({ entry }: { entry: RegistrationEntry }) {
           : 'bg-warn-soft text-warn-text',
       )}
     >
-      <span className="inline-block py-3 underline underline-offset-4">{bannerText(entry)}</span>
+      <span className="inline-block py-3 underline underline-offset-4">{bannerText(withWhose(entry))}</span>
     </Link>
   )
 }

@@ -1,12 +1,13 @@
 import type { CustomField } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/slots/sections'
-import { discardDraft, restoreDraft } from '@/features/event/registration/form-values'
+import { discardDraft, restoreDraft } from '@/features/event/registration/drafts'
 import { useOnline } from '@/lib/browser/use-online'
 import { asksBack, type RegistrationEntry } from '../outbox'
 import { without } from '../outbox-changes'
 import { cancelled, markForWaitlist, markWaiting } from '../outbox-sending'
 import { changeOutbox, requestSend } from '../outbox-store'
 import { cardText, othersWithRoom } from '../outbox-text'
+import { withWhose } from '../with-whose'
 import { OutboxCard } from './outbox-card'
 
 interface UnsentStatusProps {
@@ -25,14 +26,11 @@ interface UnsentChangesProps extends UnsentStatusProps {
 
 function useCards({ outbox, ownId, sections }: UnsentStatusProps) {
   const isOnline = useOnline()
-  return outbox.map((entry) => ({
-    entry,
-    words: cardText(entry, {
-      isOnline,
-      isOwn: entry.kind === 'update' ? entry.participantId === ownId : !entry.isOthers,
-      sections,
-    }),
-  }))
+  return outbox.map((entry) => {
+    const told = withWhose(entry)
+    const isOwn = entry.kind === 'update' ? entry.participantId === ownId : !told.isOthers
+    return { entry, words: cardText(told, { isOnline, isOwn, sections }) }
+  })
 }
 
 /** The sentences for entries that wait or are being sent. */

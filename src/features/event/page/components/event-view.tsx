@@ -133,7 +133,6 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
             question={question}
             secret={own.secret}
             now={now}
-            waiting={unsent}
             onGiveUp={sheets.withdrawOwn}
             onModify={sheets.openOwn}
           />
@@ -243,7 +242,6 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           sheets={sheets}
           labelsOf={labelsOf}
           tellMe={tellMe}
-          unsent={unsent}
         />
       )}
     </Page>

@@ -42,15 +42,13 @@ interface JoinedSheetProps {
   slotPayment: SlotPayment | undefined
   sheets: ReturnType<typeof useOpenSheets>
   tellMe: DrawTellMe
-  /** Why nothing has changed so far; null when all is sent. */
-  unsent: string | null
 }
 
 /**
  * Right after somebody has joined: their slot, and for a guest the private link. Somebody who joined the waitlist sees
  * their place, and their slot once they get one, also while the sheet is open.
  */
-export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tellMe, unsent }: JoinedSheetProps) {
+export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tellMe }: JoinedSheetProps) {
   const { registration, secret } = joined
   const { open, setOpen } = sheets.joined
   const now = useNow()
@@ -89,7 +87,6 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
             secret={own.secret}
             now={now}
             hasTitle
-            waiting={unsent}
             onGiveUp={() => {
               setOpen(false)
               sheets.withdrawOwn()

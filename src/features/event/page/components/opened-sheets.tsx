@@ -26,12 +26,10 @@ interface OpenedSheetsProps {
   sheets: ReturnType<typeof useOpenSheets>
   labelsOf: (row: ListedRow) => ReactNode
   tellMe: DrawTellMe
-  /** Why nothing has changed so far; null when all is sent. */
-  unsent: string | null
 }
 
 /** The sheets and dialogs of the event page: participant, share card, joined, withdraw and remove. */
-export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf, tellMe, unsent }: OpenedSheetsProps) {
+export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf, tellMe }: OpenedSheetsProps) {
   const { participant, joined, sharing, removing } = sheets
   const now = useNow()
   const row = findRow(data, ({ id }) => id === participant.value)
@@ -61,7 +59,6 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
           slotPayment={joinedId && !data.viewer.is_organizer ? slotPayments.get(joinedId) : undefined}
           sheets={sheets}
           tellMe={tellMe}
-          unsent={unsent}
         />
       )}
       {sharing.value && <ShareSheet data={data} open={sharing.open} onOpenChange={sharing.setOpen} />}

@@ -16,11 +16,13 @@ interface PromotionAnnouncerProps {
 
 /**
  * Announces once on this phone that somebody who waited has got a slot. The viewer's own slot opens a sheet, or a toast
- * if a sheet would cover what they are doing.
+ * if a sheet would cover what they are doing. Where a sheet is open that this page does not know, such as those behind
+ * the three dots, it waits until that is closed.
  */
 export function PromotionAnnouncer({ event, rows, ownId, sheets }: PromotionAnnouncerProps) {
   const announce = useEffectEvent(() => {
-    const unannounced = takeUnannounced(rows)
+    const waits = isDialogOpen() && !isBusy(sheets)
+    const unannounced = takeUnannounced(waits ? rows.filter(({ id }) => id !== ownId) : rows)
     const own = unannounced.find(({ id }) => id === ownId)
     const others = unannounced.filter((row) => row !== own)
     if (own) {
@@ -42,9 +44,21 @@ export function PromotionAnnouncer({ event, rows, ownId, sheets }: PromotionAnno
   })
   const keys = rows.map(({ key }) => key).join(' ')
   useEffect(() => {
-    if (keys !== '') announce()
+    if (keys === '') return
+    announce()
+    return whenDialogsChange(announce)
   }, [keys])
   return null
+}
+
+/** Whether any sheet or dialog is open: each marks the page (`usePageMark`). */
+const isDialogOpen = () => document.documentElement.dataset.pageLock !== undefined
+
+/** Calls back when the first one opens or the last one closes. Returns the way to stop. */
+function whenDialogsChange(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-page-lock'] })
+  return () => observer.disconnect()
 }
 
 function isBusy({

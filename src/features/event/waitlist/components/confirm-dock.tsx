@@ -5,6 +5,7 @@ import { timeLeftText } from '@/entities/slots/confirm-text'
 import type { Question } from '@/entities/slots/confirming'
 import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionOf } from '@/entities/slots/sections'
+import { useUnsentAnswer } from '@/features/event/outbox/use-unsent-answer'
 import { keys } from '@/lib/backend/query-keys'
 import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
 import { Button } from '@/ui/form/button'
@@ -20,8 +21,6 @@ export interface ConfirmDockProps {
   now: Date
   /** A title above says which slot it is. */
   hasTitle?: boolean
-  /** What this phone has not sent yet: why nothing has changed so far. */
-  waiting: string | null
   onGiveUp: () => void
   onModify: () => void
 }
@@ -43,12 +42,12 @@ export function ConfirmDock({
   secret,
   now,
   hasTitle = false,
-  waiting,
   onGiveUp,
   onModify,
 }: ConfirmDockProps) {
   const { event } = data
   const { confirm, isSending } = useConfirm(data)
+  const waiting = useUnsentAnswer(event.id, row.id)
   const client = useQueryClient()
   const until = question.kind === 'coming' ? question.until : null
   useEffect(() => {

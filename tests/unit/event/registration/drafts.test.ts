@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SignUpValues } from '@/features/event/registration/form-values'
 import {
-  asSent,
+  asTyped,
   draftKey,
-  draftValues,
   endDrafts,
   newDraft,
   readDraft,
@@ -12,7 +10,8 @@ import {
   restoreDraft,
   withValues,
   writeDraft,
-} from '@/features/event/registration/form-values'
+} from '@/features/event/registration/drafts'
+import type { SignUpValues } from '@/features/event/registration/form-values'
 import { erasePersonalData } from '@/lib/browser/storage'
 import { buildField } from '../../entities/event/build'
 
@@ -43,6 +42,20 @@ describe('an entry of the outbox that goes back into the form', () => {
     restoreDraft(change, fields)
     expect(readDraft(key)?.values).toEqual({ name, email, phone, notes, section })
   })
+
+  it("leaves another friend's claim that was begun, and what was typed later for its own", () => {
+    const begun = newDraft({ ...typed, name: 'Mia' }, fields)
+    // Where an older version keeps it.
+    const claims = draftKey('event0000001', 'claim')
+    writeDraft(claims, begun)
+    restoreDraft({ ...entry, kind: 'claim' }, fields)
+    expect(readDraft(claims)).toEqual(begun)
+    const own = draftKey('event0000001', 'claim', 'row')
+    const later = withValues(newDraft(typed, fields, 'row'), { ...typed, name: 'Leon' }, fields)
+    writeDraft(own, later)
+    restoreDraft({ ...entry, kind: 'claim' }, fields)
+    expect(readDraft(own)).toEqual(later)
+  })
 })
 
 describe('a sign-up draft', () => {
@@ -52,21 +65,12 @@ describe('a sign-up draft', () => {
     const draft = withValues(newDraft(empty, fields), typed, fields)
     writeDraft(key, draft)
     expect(readDraft(key)).toEqual(draft)
-    expect(draftValues(draft, empty, fields)).toEqual(typed)
   })
 
-  it('finds its answers again when the organizer has reordered the fields', () => {
-    const draft = newDraft(typed, fields)
-    expect(draftValues(draft, empty, [...fields].reverse()).answers).toEqual(['3', 'L'])
-  })
-
-  it('takes the registration for a field it does not know', () => {
-    const more = [...fields, buildField({ id: 'c' })]
-    expect(draftValues(newDraft(typed, fields), { ...empty, answers: ['', '', 'new'] }, more).answers).toEqual([
-      'L',
-      '3',
-      'new',
-    ])
+  it('of an older version is read, without what it says to have sent', () => {
+    const { values, answers, ...draft } = newDraft(typed, fields)
+    localStorage.setItem(key, JSON.stringify({ ...draft, values, answers, sent: JSON.stringify([values, answers]) }))
+    expect(readDraft(key)).toEqual({ ...draft, values, answers })
   })
 
   it('is one per event, mode and registration', () => {
@@ -100,7 +104,8 @@ describe('a sign-up draft', () => {
 describe('a draft whose row has been made, and whose answer got lost', () => {
   const later = draftKey('event0000001', 'update', 'row')
   const made = () => endDrafts('event0000001', (id) => id === 'row')
-  const draft = asSent(newDraft(typed, fields, 'row'))
+  const sent = asTyped(typed, fields)
+  const draft = { ...newDraft(typed, fields, 'row'), lastSent: sent, before: sent }
   beforeEach(() => localStorage.clear())
 
   it('is done if nothing was typed since', () => {
@@ -114,6 +119,22 @@ describe('a draft whose row has been made, and whose answer got lost', () => {
     writeDraft(draftKey('event0000001', mode), corrected)
     made()
     expect([readDraft(draftKey('event0000001', mode)), readDraft(later)]).toEqual([null, corrected])
+  })
+
+  it('is a change of the row if it was sent again, because perhaps only the first has arrived', () => {
+    const corrected = withValues(draft, { ...typed, name: 'Leon' }, fields)
+    const { values, answers } = corrected
+    const again = { ...corrected, lastSent: { values, answers } }
+    writeDraft(key, again)
+    made()
+    expect([readDraft(key), readDraft(later)]).toEqual([null, again])
+  })
+
+  it('is found among the claims that were sent', () => {
+    const aside = draftKey('event0000001', 'claim', 'row')
+    writeDraft(aside, draft)
+    expect(made()).toEqual([draft])
+    expect(readDraft(aside)).toBeNull()
   })
 
   it('stays while the row is nowhere', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsToRestore } from '@/entities/draft/unsaved-changes'
+import { fieldsToRestore } from '@/entities/draft/fields-to-restore'
 
 const SAVED = { name: 'Choir', place: 'Town hall', fields: [{ label: 'Voice' }] }
 

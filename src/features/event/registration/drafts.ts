@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { fieldKey } from '@/entities/event/event-rules'
+import type { CustomField } from '@/entities/event/event-schema'
+import { randomSecret, randomUuid } from '@/lib/browser/random'
+import { PERSONAL_PREFIX, readJsonAs, removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
+import { type SignUpMode, type SignUpValues, toValues } from './form-values'
+import type { RegistrationChange } from './registration-change'
+
+/** How this device keeps what was typed into a sign-up drawer. One opening of it is `sign-up/sign-up-draft.ts`. */
+
+/** What stands in the form, as it is stored. */
+interface Typed {
+  values: Omit<SignUpValues, 'answers'>
+  /** By the fields' keys: the organizer may reorder the fields in between. */
+  answers: Record<string, string>
+}
+
+/**
+ * What was typed into a sign-up drawer and has not been sent. It is kept so that a reload or a closed sheet loses
+ * nothing. It also holds the id (and a guest's secret) of the row it will make, so that a retry after a lost answer
+ * finds that row.
+ */
+export interface SignUpDraft extends Typed {
+  /** Id of the row: made here for a new one, the registration's own in `update`. */
+  id: string
+  secret: string
+  /** What of it was sent last. Drafts of older versions have a text, 'sent'. */
+  lastSent?: Typed | undefined
+  /**
+   * What the row held before, or what was first sent of a new one. Where the draft differs from it, something was typed.
+   * Drafts of older versions lack it.
+   */
+  before?: Typed | undefined
+}
+
+const typedShape = {
+  values: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    notes: z.string(),
+    /** Drafts of older versions lack it. */
+    section: z._default(z.string(), ''),
+  }),
+  answers: z.record(z.string(), z.string()),
+}
+const typedSchema = z.object(typedShape)
+const draftSchema = z.object({
+  id: z.string(),
+  secret: z.string(),
+  ...typedShape,
+  lastSent: z.optional(typedSchema),
+  before: z.optional(typedSchema),
+})
+
+/**
+ * Where a draft stands: the one for joining in one place, because it is always for oneself, others by their row. The
+ * prefix lets signing out erase it.
+ * @param participantId left out: what the keys of all claims begin with
+ */
+export function draftKey(eventId: string, mode: SignUpMode, participantId = ''): string {
+  const row = mode === 'join' ? '' : participantId
+  return [`${PERSONAL_PREFIX}draft`, 'signup', eventId, mode, row].filter(Boolean).join(':')
+}
+
+/** The stored draft, or null when there is none or it is unreadable. */
+export const readDraft = (key: string): SignUpDraft | null => readJsonAs(key, draftSchema)
+
+export function writeDraft(key: string, draft: SignUpDraft): void {
+  writeJson(key, draft)
+}
+
+export const removeDraft = (key: string): void => removeStored(key)
+
+const isTyped = ({ values, answers }: SignUpDraft, typed: Typed | undefined) =>
+  JSON.stringify([values, answers]) === JSON.stringify([typed?.values, typed?.answers])
+
+/** Whether it holds something that was not sent: typed later, or never sent at all. */
+export const differsFromSent = (draft: SignUpDraft): boolean => !isTyped(draft, draft.lastSent)
+
+/**
+ * Ends the drafts of rows that have been made. What was typed after one had been sent is a change of its row now: the
+ * answer got lost, or is late, and the form itself does not know. Of several that were sent, perhaps only the first has
+ * arrived.
+ * @param isMade whether this id is a row of the viewer's
+ */
+export function endDrafts(eventId: string, isMade: (id: string) => boolean): SignUpDraft[] {
+  return [draftKey(eventId, 'join'), ...storedKeys(draftKey(eventId, 'claim'))].flatMap((key) => {
+    const draft = readDraft(key)
+    if (!draft || !isMade(draft.id)) return []
+    removeDraft(key)
+    if (!isTyped(draft, draft.before)) writeDraft(draftKey(eventId, 'update', draft.id), draft)
+    return [draft]
+  })
+}
+
+/** A draft for values that have just been filled in; a new row gets its id and secret here, once per attempt. */
+export function newDraft(values: SignUpValues, fields: readonly CustomField[], id = randomUuid()): SignUpDraft {
+  return withValues({ id, secret: randomSecret(), values, answers: {} }, values, fields)
+}
+
+/** The draft with the form's present values. */
+export function withValues(draft: SignUpDraft, values: SignUpValues, fields: readonly CustomField[]): SignUpDraft {
+  const typed = asTyped(values, fields)
+  return { ...draft, values: typed.values, answers: { ...draft.answers, ...typed.answers } }
+}
+
+/** The form's values, as they are stored. */
+export function asTyped(
+  { name, email, phone, notes, section, answers }: SignUpValues,
+  fields: readonly CustomField[],
+): Typed {
+  return {
+    values: { name, email, phone, notes, section },
+    answers: Object.fromEntries(fields.map((field, index) => [fieldKey(field), answers[index] ?? ''])),
+  }
+}
+
+const keyOf = ({ kind, eventId, participantId }: RegistrationChange) =>
+  kind === 'withdraw' || kind === 'confirm' ? null : draftKey(eventId, kind, participantId)
+
+/**
+ * Puts an entry of the outbox back into the form, unless something newer was typed for the same row. If its section was
+ * full, one has to be chosen again.
+ */
+export function restoreDraft(
+  change: RegistrationChange & { asksToWait?: boolean },
+  fields: readonly CustomField[],
+): void {
+  const key = keyOf(change)
+  if (key === null || !('input' in change) || readDraft(key)?.id === change.participantId) return
+  const { kind, input, before, asksToWait, section, participantId, secret } = change
+  const values = toValues(fields, { ...input, section_id: asksToWait ? undefined : section })
+  const draft = newDraft(values, fields, participantId)
+  const sent = asTyped(values, fields)
+  const held = kind === 'update' ? before && asTyped(toValues(fields, before), fields) : sent
+  writeDraft(key, { ...draft, lastSent: sent, before: held, ...(secret && { secret }) })
+}
+
+/** Forgets what was typed for a row that is given up. */
+export function discardDraft(change: RegistrationChange): void {
+  const key = keyOf(change)
+  if (key !== null && readDraft(key)?.id === change.participantId) removeDraft(key)
+}

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { UnsentChanges } from '@/features/event/outbox/components/unsent-changes'
+import type { RegistrationEntry } from '@/features/event/outbox/outbox'
+import { eventQuery } from '@/features/event/registration/queries'
+import { queryClient } from '@/lib/backend/query-client'
+import { buildPage, buildRow } from '../../entities/event/build'
+import { drawWithClient } from '../../support/render'
+
+const page = buildPage({ roster: [buildRow(1, { is_mine: true }), buildRow(2, { name: 'Ana', claimed_by_me: true })] })
+const entry = {
+  ...{ key: 'key', owner: 'olga', queuedAt: 1, attempted: false, state: 'waiting', kind: 'withdraw' },
+  ...{ eventId: page.event.id, eventName: page.event.name, participantId: 'row-2', name: 'Ana' },
+} as const satisfies RegistrationEntry
+
+function draw(outbox: RegistrationEntry[]) {
+  queryClient.setQueryData(eventQuery(page.event.id).queryKey, page)
+  const around = { fields: page.event.custom_fields, ownId: 'row-1', sections: undefined, editorOf: () => null }
+  drawWithClient(<UnsentChanges outbox={outbox} {...around} />)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+})
+
+it('an entry of an older version, which does not say whose it is, is told of the friend whom the list names', () => {
+  draw([entry, { ...entry, key: 'own', participantId: 'row-1', name: 'Olga' }])
+  expect(screen.getAllByText(/will be sent when you are back online/).map((text) => text.textContent)).toEqual([
+    'The withdrawal for Ana will be sent when you are back online. The slot stays taken until then.',
+    'Your withdrawal will be sent when you are back online. The slot stays taken until then.',
+  ])
+})

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { PromotionAnnouncer } from '@/features/event/page/components/promotion-announcer'
+import type { PromotedRow } from '@/features/event/page/rules'
+import { useOpenSheets } from '@/features/event/page/use-open-sheets'
+import { Sheet } from '@/ui/sheet/sheet'
+import { buildPage } from '../../entities/event/build'
+import { drawWithClient, renderWithClient, toldNow } from '../../support/render'
+
+const page = buildPage()
+const promoted = (id: string, slot: number): PromotedRow => ({
+  ...{ id, key: id, name: id === 'own' ? 'Ana' : 'Ben', slot, at: '2026-11-20T10:00:00Z' },
+})
+
+/** The page, with a sheet of which it does not know. */
+function draw(isOpen: boolean, rows = [promoted('own', 7)]) {
+  const my = { own: null, state: 'ready', isRemoved: false, retry: () => {} } as const
+  const { result } = renderWithClient(() => useOpenSheets(page, my, [], new Date()))
+  const showPromotion = vi.fn()
+  const around = (open: boolean) => (
+    <>
+      <PromotionAnnouncer event={page.event} rows={rows} ownId="own" sheets={{ ...result.current, showPromotion }} />
+      <Sheet open={open} onOpenChange={() => {}} title="More">
+        Teams
+      </Sheet>
+    </>
+  )
+  const { rerender } = drawWithClient(around(isOpen))
+  return { showPromotion, close: () => act(async () => rerender(around(false))) }
+}
+
+beforeEach(() => localStorage.clear())
+
+it('shows a sheet with the own slot', () => {
+  expect(draw(false).showPromotion).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ slot_number: 7 }))
+})
+
+it('waits with it until another sheet is closed', async () => {
+  const { showPromotion, close } = draw(true)
+  expect([showPromotion.mock.calls.length, toldNow()]).toEqual([0, undefined])
+  await close()
+  expect(showPromotion).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ slot_number: 7 }))
+})
+
+it("tells of a friend's slot at once, which covers nothing", async () => {
+  const { showPromotion, close } = draw(true, [promoted('own', 7), promoted('friend', 8)])
+  expect(toldNow()).toBe('Ben got slot 8')
+  await close()
+  expect(showPromotion).toHaveBeenCalledOnce()
+})
