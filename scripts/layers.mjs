@@ -82,7 +82,7 @@ export const ORDERS = {
     ],
     // A page of its own, which writes money down the same way.
     payments: ['paying'],
-    waitlist: ['roster', 'outbox', 'registration', 'guest-link'],
+    waitlist: ['roster', 'outbox', 'registration'],
     activity: ['registration'],
     series: ['attendance', 'registration', 'guest-link'],
     teams: ['registration'],
