@@ -9,8 +9,8 @@
  */
 export const LAYERS = {
   'main.ts': {
-    may: ['app', 'features', 'entities', 'lib', 'styles'],
-    says: 'src/main.ts only starts the app: it imports app, features, entities, lib and the styles.',
+    may: ['app', 'styles'],
+    says: 'src/main.ts only starts the app: it imports app and the styles.',
   },
   app: {
     may: ['pages', 'features', 'entities', 'ui', 'lib'],
