@@ -13,7 +13,9 @@ const joining = (name: string, may: Role[], p_section?: string): Call => ({
   may,
   try: (visitor, world, role) =>
     join(visitor as Person, world.sectionEvent, {
-      ...{ p_name: 'Somebody', p_section, p_wait: true },
+      p_name: 'Somebody',
+      p_section,
+      p_wait: true,
       ...(!accounts.includes(role) && { p_secret: newSecret() }),
     }),
 })

@@ -184,7 +184,11 @@ export const seriesTables: Record<string, Deed[]> = {
 }
 
 const of = (world: World, organizerId: string): Row => ({
-  ...{ organizer_id: organizerId, every: 'week', starts_on: '2059-05-06', time_zone: 'Europe/Lisbon', template: {} },
+  organizer_id: organizerId,
+  every: 'week',
+  starts_on: '2059-05-06',
+  time_zone: 'Europe/Lisbon',
+  template: {},
   group_id: world.group.id,
 })
 

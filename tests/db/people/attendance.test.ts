@@ -126,7 +126,10 @@ describe('one event', () => {
     const back = [
       await join(ana, event),
       await db.anon.rpc<Registration>('register', {
-        ...{ p_id: randomUUID(), p_event_id: event.id, p_name: guest.name, p_secret: guest.secret },
+        p_id: randomUUID(),
+        p_event_id: event.id,
+        p_name: guest.name,
+        p_secret: guest.secret,
       }),
     ]
     // Until they are ticked again, the first tick counts.

@@ -145,7 +145,12 @@ describe('a name', () => {
     )
     expect(row).toMatchObject({ user_id: null, claimed_by_user_id: olga.id })
     await olga.rpc('update_registration', {
-      ...{ p_id: row?.id, p_name: 'Zoe B.', p_email: null, p_phone: null, p_notes: 'left hand', p_responses: {} },
+      p_id: row?.id,
+      p_name: 'Zoe B.',
+      p_email: null,
+      p_phone: null,
+      p_notes: 'left hand',
+      p_responses: {},
     })
     const third = await openNext(made, 2)
     expect(await db.owner('select name, notes from public.participants where event_id = $1', [third.id])).toEqual([
@@ -270,7 +275,9 @@ describe('merging a name', () => {
     expect(await listOf(db, next.id)).toEqual(['1 Gus Guest', '– Ben'])
     expect(await names(made)).toEqual(['guest Gus Guest', 'account Ben'])
     expect(await guestRow(guest, gus.secret, next.id)).toMatchObject({
-      ...{ id: gus.id, slot_number: 1, payment: { state: 'confirmed', name: 'Gus Guest' } },
+      id: gus.id,
+      slot_number: 1,
+      payment: { state: 'confirmed', name: 'Gus Guest' },
     })
   })
 
@@ -362,7 +369,9 @@ describe('merging a name', () => {
     await expectRefusal(mergeRegular(olga, zoe, foreign), refusals.participantNotFound)
     await mergeRegular(olga, zoe, row)
     await expectRefusal(mergeRegular(olga, zoe, await join(ben, made)), {
-      ...{ code: 'PT400', hint: 'invalid_input', message: /^This place belongs to somebody already/ },
+      code: 'PT400',
+      hint: 'invalid_input',
+      message: /^This place belongs to somebody already/,
     })
     await olga.rpc('remove_regular', { p_id: zoe.id })
     await expectRefusal(mergeRegular(olga, zoe, row), {

@@ -71,8 +71,12 @@ export const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 export function buildSeries(organizer: Person, fields: Row = {}, rhythm: Rhythm = {}): Promise<MadeSeries> {
   return organizer.rpc<MadeSeries>('create_series', {
     p_event: {
-      ...{ organizer_id: organizer.id, name: 'Beach volleyball', max_participants: 10, time_zone: 'Europe/Lisbon' },
-      ...{ datetime: hours(24), end_datetime: hours(26) },
+      organizer_id: organizer.id,
+      name: 'Beach volleyball',
+      max_participants: 10,
+      time_zone: 'Europe/Lisbon',
+      datetime: hours(24),
+      end_datetime: hours(26),
       ...fields,
     },
     p_every: rhythm.every ?? 'week',

@@ -14,14 +14,16 @@ const SITE = 'https://roster.example'
 const TOKEN = 'aB3_-'.padEnd(22, 'x')
 
 const DATE: FeedDate = {
-  ...{ id: 'event0000001', status: 'confirmed', name: 'Thursday Five-a-side', description: 'Bring water' },
-  ...{
-    datetime: '2026-11-26T19:30:00+00:00',
-    end_datetime: '2026-11-26T21:00:00+00:00',
-    location: 'Court 2',
-    look: null,
-  },
-  ...{ revision: 3, created_at: '2026-11-01T10:00:00.123456+00:00' },
+  id: 'event0000001',
+  status: 'confirmed',
+  name: 'Thursday Five-a-side',
+  description: 'Bring water',
+  datetime: '2026-11-26T19:30:00+00:00',
+  end_datetime: '2026-11-26T21:00:00+00:00',
+  location: 'Court 2',
+  look: null,
+  revision: 3,
+  created_at: '2026-11-01T10:00:00.123456+00:00',
 }
 const feedOf = (...dates: Partial<FeedDate>[]): Feed => ({
   name: null,

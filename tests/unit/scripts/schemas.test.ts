@@ -6,20 +6,29 @@ import { schemaFiles } from '../../../scripts/db/schemas/write.ts'
 const entry = (type: string, name: string, sql: string, schema = 'public'): Entry => ({ type, schema, name, sql })
 
 it('cuts a dump at its headings and leaves the end of it out', () => {
-  const dump = [
-    ...['--', '-- PostgreSQL database dump', '--', '', 'SET statement_timeout = 0;', ''],
-    ...[
-      '--',
-      '-- Name: clean(text); Type: FUNCTION; Schema: private; Owner: -',
-      '--',
-      '',
-      'CREATE FUNCTION a;',
-      '',
-      '',
-    ],
-    ...['--', '-- Name: events; Type: ROW SECURITY; Schema: public; Owner: -', '--', '', 'ALTER TABLE b;', ''],
-    ...['--', '-- PostgreSQL database dump complete', '--', ''],
-  ].join('\n')
+  const dump = `--
+-- PostgreSQL database dump
+--
+
+SET statement_timeout = 0;
+
+--
+-- Name: clean(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION a;
+
+
+--
+-- Name: events; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE b;
+
+--
+-- PostgreSQL database dump complete
+--
+`
   expect(entriesOf(dump)).toEqual([
     entry('FUNCTION', 'clean(text)', 'CREATE FUNCTION a;', 'private'),
     entry('ROW SECURITY', 'events', 'ALTER TABLE b;'),
