@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
-const SOURCE = fileURLToPath(new URL('../src/push-worker/push-worker.ts', import.meta.url))
+const SOURCE = fileURLToPath(new URL('../../src/push-worker/push-worker.ts', import.meta.url))
 
-/** Its address; `scripts/service-worker.ts` has the service worker import it. */
+/** Its address; `scripts/vite/service-worker.ts` has the service worker import it. */
 export const PUSH_WORKER = 'push-worker.js'
 
 /**

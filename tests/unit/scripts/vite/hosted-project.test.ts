@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostedProject } from '../../../scripts/hosted-project'
+import { hostedProject } from '../../../../scripts/vite/hosted-project'
 
 const url = 'https://abc.supabase.co'
 const key = 'sb_publishable_x'

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Connect, type Plugin, type PreviewServer, type ResolvedConfig, type ViteDevServer } from 'vite'
-import type * as Handler from '../src/link-card/handler.ts'
+import type * as Handler from '../../src/link-card/handler.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
 /** The pages whose links have a card of their own, as both hosts write them. */
 const PATHS = ['/invite/event/*', '/invite/group/*', '/signup/*']

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Alias, build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { COMPILE_HINT } from './chunks.ts'
 
-const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
 /** Replacements for the app's libraries, so that its components can be drawn before those are loaded. */
 const STAND_INS: Alias[] = [

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /** A file of the router's build without its warnings for developers, which its package offers only by the names of its files. */
 const production = (file: string) =>
-  fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
+  fileURLToPath(new URL(`../../node_modules/react-router/dist/production/${file}`, import.meta.url))
 
 /** What makes a component, but does nothing else: the bundler cannot know that. */
 const MAKES_A_COMPONENT = /= (?=React\d*\.(?:forwardRef|memo)\()/g

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { claimDataFolder } from '../../../scripts/data-folder.ts'
+import { claimDataFolder } from '../../../../scripts/vite/data-folder.ts'
 
 test.each(['SIGINT', 'SIGHUP'] as const)('%s gives the claim back', async (signal) => {
   const { folder, claim } = place()
@@ -41,11 +42,13 @@ function place() {
 
 /** A process that holds the claim until it is stopped. */
 async function holderOf(folder: string): Promise<ChildProcess> {
-  const file = path.resolve('scripts/data-folder.ts')
+  const [loader, file] = ['typescript.mjs', 'vite/data-folder.ts'].map((name) =>
+    JSON.stringify(pathToFileURL(`scripts/${name}`)),
+  )
   const program = `
-    import { runnerImport } from 'vite'
-    const { module } = await runnerImport(${JSON.stringify(file)}, { configFile: false, logLevel: 'error' })
-    module.claimDataFolder(${JSON.stringify(folder)})
+    import { importTypeScript } from ${loader}
+    const { claimDataFolder } = await importTypeScript(new URL(${file}))
+    claimDataFolder(${JSON.stringify(folder)})
     setInterval(() => {}, 1000)
     console.log('claimed')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
