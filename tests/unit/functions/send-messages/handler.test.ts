@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { makePushKeys } from '../../../scripts/push-keys.ts'
-import { createHandler } from '../../../supabase/functions/send-messages/handler.ts'
-import { type Settings, settingsFrom } from '../../../supabase/functions/send-messages/settings.ts'
+import { makePushKeys } from '../../../../scripts/push-keys.ts'
+import { createHandler } from '../../../../supabase/functions/send-messages/handler.ts'
+import { type Settings, settingsFrom } from '../../../../supabase/functions/send-messages/settings.ts'
 import { buildMailbox, buildMessage } from './support.ts'
 
 /** The routes of the sender, and who may use them. */

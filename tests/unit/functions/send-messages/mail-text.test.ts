@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { mailOf } from '../../../supabase/functions/send-messages/mail-text.ts'
+import { mailOf } from '../../../../supabase/functions/send-messages/mail-text.ts'
 import { buildMailbox, buildMessage, EVENT, promotedTo } from './support.ts'
 
 /** What a mail says. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Details, EventFacts, Message } from '../../../supabase/functions/send-messages/message.ts'
-import { textOf } from '../../../supabase/functions/send-messages/message-text.ts'
+import type { Details, EventFacts, Message } from '../../../../supabase/functions/send-messages/message.ts'
+import { textOf } from '../../../../supabase/functions/send-messages/message-text.ts'
 import { EVENT } from './support.ts'
 
 /** Every sentence that is sent. They stand in docs/product.md as well. */

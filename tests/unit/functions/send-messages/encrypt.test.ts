@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fromBase64Url, toBase64Url, utf8 } from '../../../supabase/functions/send-messages/bytes.ts'
-import { encrypt } from '../../../supabase/functions/send-messages/encrypt.ts'
-import { decrypt, makeDevice } from '../../sender/support/device.ts'
+import { fromBase64Url, toBase64Url, utf8 } from '../../../../supabase/functions/send-messages/bytes.ts'
+import { encrypt } from '../../../../supabase/functions/send-messages/encrypt.ts'
+import { decrypt, makeDevice } from '../../../sender/support/device.ts'
 
 /** The example of RFC 8291, section 5, with the numbers of its appendix A. */
 const EXAMPLE = {

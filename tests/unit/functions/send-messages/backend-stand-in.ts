@@ -1,5 +1,5 @@
-import type { Backend } from '../../../supabase/functions/send-messages/backend.ts'
-import type { Message, Settled } from '../../../supabase/functions/send-messages/message.ts'
+import type { Backend } from '../../../../supabase/functions/send-messages/backend.ts'
+import type { Message, Settled } from '../../../../supabase/functions/send-messages/message.ts'
 
 /** A database that hands out what it is given, once, and notes what it is told. What it decides is tested in tests/sender. */
 export class BackendStandIn implements Backend {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { makePushKeys } from '../../../scripts/push-keys.ts'
-import { fromBase64Url } from '../../../supabase/functions/send-messages/bytes.ts'
-import { arePair, authorization, vapidKeys } from '../../../supabase/functions/send-messages/vapid.ts'
-import { checkVapid } from '../../sender/support/vapid-check.ts'
+import { makePushKeys } from '../../../../scripts/push-keys.ts'
+import { fromBase64Url } from '../../../../supabase/functions/send-messages/bytes.ts'
+import { arePair, authorization, vapidKeys } from '../../../../supabase/functions/send-messages/vapid.ts'
+import { checkVapid } from '../../../sender/support/vapid-check.ts'
 
 const made = makePushKeys()
 const keys = { ...made, subject: 'mailto:us@roster.example' }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { mailerAt, sendMail } from '../../../supabase/functions/send-messages/mail.ts'
-import { mailOf } from '../../../supabase/functions/send-messages/mail-text.ts'
-import type { Settings } from '../../../supabase/functions/send-messages/settings.ts'
+import { mailerAt, sendMail } from '../../../../supabase/functions/send-messages/mail.ts'
+import { mailOf } from '../../../../supabase/functions/send-messages/mail-text.ts'
+import type { Settings } from '../../../../supabase/functions/send-messages/settings.ts'
 import { buildMailbox, buildMessage } from './support.ts'
 
 /** What a mail provider is asked, and what its answers mean. */

@@ -4,7 +4,7 @@ import type {
   EventFacts,
   Mailbox,
   Message,
-} from '../../../supabase/functions/send-messages/message.ts'
+} from '../../../../supabase/functions/send-messages/message.ts'
 
 /** Messages as the database hands them out. */
 

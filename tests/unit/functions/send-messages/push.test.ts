@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { makePushKeys } from '../../../scripts/push-keys.ts'
-import { push } from '../../../supabase/functions/send-messages/push.ts'
-import { PushService } from '../../sender/support/push-service.ts'
+import { makePushKeys } from '../../../../scripts/push-keys.ts'
+import { push } from '../../../../supabase/functions/send-messages/push.ts'
+import { PushService } from '../../../sender/support/push-service.ts'
 import { buildDevice, buildMessage } from './support.ts'
 
 /** One push to one device of a stand-in service that checks, decrypts and misbehaves. */
