@@ -147,3 +147,12 @@ export async function listOf(db: Database, eventId: string): Promise<string[]> {
   )
   return rows.map(({ line }) => line)
 }
+
+/** Opens the date after the first one, or the one so many weeks later. */
+export const openNext = async (db: Database, series: { series_id: string }, week = 1) => ({
+  id: (await openAt(db, series.series_id, days(7 * week - 5))) as string,
+})
+
+/** 'account Ana', in the order of the regulars. */
+export const namesOf = async (organizer: Person, series: { series_id: string }) =>
+  (await seriesView(organizer, series.series_id)).regulars.map(({ name, kind }) => `${kind} ${name}`)
