@@ -1,9 +1,8 @@
 import { loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { runnerImport } from 'vite'
 import { ensureChromium, isRoot } from '../scripts/chromium.mjs'
 import { ensureInstalled } from '../scripts/installed.mjs'
+import { importTypeScript } from '../scripts/typescript.mjs'
 import { createBigEvent, signIn, startApi } from './api.mjs'
 import { buildAll } from './load/build.mjs'
 import { serveEdge } from './load/edge.mjs'
@@ -27,11 +26,10 @@ const FOLDER = process.env.ROSTER_BENCH_DIR ?? 'node_modules/.roster/bench'
 const PORT = Number(process.env.ROSTER_BENCH_PORT ?? 4599)
 const before = loadavg()[0] ?? 0
 
-const file = fileURLToPath(new URL('../scripts/db/api-server.ts', import.meta.url))
-const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' })
-// Vite, which reads TypeScript for Node 20, says in NODE_ENV that this is development. The bundle is to be production's.
+/** @type {typeof import('../scripts/db/api-server.ts')} */
+const { startApiServer } = await importTypeScript(new URL('../scripts/db/api-server.ts', import.meta.url))
+// Vite has set it to development. The bundle is to be production's.
 delete process.env.NODE_ENV
-const { startApiServer } = /** @type {typeof import('../scripts/db/api-server.ts')} */ (module)
 const database = await startApiServer()
 const { origin, key, stop } = await startApi(PORT + 1, { ROSTER_DB: database.url })
 const edge = await serveEdge(PORT, origin)

@@ -1,12 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { ensureInstalled } from './installed.mjs'
+import { runTool } from './tools.mjs'
 
 /** Each command of the README once in a fresh clone, at its smallest setting: too slow for `npm test`. */
 ensureInstalled()
-const args = ['--no-install', 'vitest', 'run', '--project', 'clone', 'tests/clone/commands.test.ts']
-const { status } = spawnSync('npx', args, {
-  stdio: 'inherit',
-  env: { ...process.env, ROSTER_COMMANDS: 'all' },
-  shell: process.platform === 'win32',
-})
-process.exitCode = status ?? 1
+const args = ['run', '--project', 'clone', 'tests/clone/commands.test.ts']
+process.exitCode = runTool('vitest', args, { ROSTER_COMMANDS: 'all' }) ? 0 : 1

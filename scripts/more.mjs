@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { ensureChromium, ensureWholeChromium } from './chromium.mjs'
 import { ensureInstalled } from './installed.mjs'
+import { runTool } from './tools.mjs'
 
 /**
  * What is too long for `npm test`: `npm start` in clones that install everything, what Supabase's command line sends to a hosted
@@ -10,23 +10,12 @@ import { ensureInstalled } from './installed.mjs'
 ensureInstalled()
 const files = process.argv.slice(2)
 const env = {
-  ...process.env,
   ROSTER_MORE: '1',
   CHROMIUM_PATH: await ensureChromium(),
   // The tests that need one fail, and say what to do.
   CHROMIUM_WHOLE_PATH: await ensureWholeChromium().catch(() => ''),
 }
 
-const others = files.length > 0 || passes('vitest', 'run', '--project', 'clone', '--project', 'hosted')
-const browsers = passes('playwright', 'test', '-c', 'e2e', ...files)
+const others = files.length > 0 || runTool('vitest', ['run', '--project', 'clone', '--project', 'hosted'], env)
+const browsers = runTool('playwright', ['test', '-c', 'e2e', ...files], env)
 process.exitCode = others && browsers ? 0 : 1
-
-/** @param {string[]} command */
-function passes(...command) {
-  const { status } = spawnSync('npx', ['--no-install', ...command], {
-    stdio: 'inherit',
-    env,
-    shell: process.platform === 'win32',
-  })
-  return status === 0
-}

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './installed.mjs'
+import { importTypeScript } from './typescript.mjs'
 
 /** Makes the keys that pushes are signed with, and prints what to do with them. It writes nothing. */
 ensureInstalled()
 
-const { loadEnv, runnerImport } = await import('vite')
-const file = fileURLToPath(new URL('./push-keys.ts', import.meta.url))
-const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' })
-const { makePushKeys } = /** @type {typeof import('./push-keys.ts')} */ (module)
+const { loadEnv } = await import('vite')
+/** @type {typeof import('./push-keys.ts')} */
+const { makePushKeys } = await importTypeScript(new URL('./push-keys.ts', import.meta.url))
 
 const env = loadEnv('production', process.cwd(), 'VITE_')
 const { publicKey, privateKey } = makePushKeys()

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './installed.mjs'
+import { importTypeScript } from './typescript.mjs'
 
 /**
  * Pictures of the real screens: builds the app, serves it with the demo data in memory, walks the screens of the browser
@@ -19,12 +19,11 @@ process.env.NODE_ENV = 'production'
 // Nobody takes what would be sent.
 process.env.ROSTER_TICK = '0'
 
-const { build, preview, runnerImport } = await import('vite')
+const { build, preview } = await import('vite')
 const { chromium } = await import('@playwright/test')
 const { ensureChromium, isRoot } = await import('./chromium.mjs')
-const pictures = fileURLToPath(new URL('./screenshots/pictures.ts', import.meta.url))
-/** @type {{ module: typeof import('./screenshots/pictures.ts') }} */
-const { module } = await runnerImport(pictures, { configFile: false, logLevel: 'error' })
+/** @type {typeof import('./screenshots/pictures.ts')} */
+const { README, takePictures } = await importTypeScript(new URL('./screenshots/pictures.ts', import.meta.url))
 const { contactSheet, overview } = await import('./screenshots/contact-sheet.mjs')
 
 const OUT = 'test-results/screens'
@@ -37,9 +36,9 @@ const server = await preview()
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: isRoot ? ['--no-sandbox'] : [] })
 try {
   const origin = `http://localhost:${process.env.PORT}`
-  const screens = await module.takePictures(browser, origin, OUT, optionsFrom(process.argv.slice(2)))
+  const screens = await takePictures(browser, origin, OUT, optionsFrom(process.argv.slice(2)))
   await contactSheet(browser, screens, `${OUT}/all.png`)
-  const chosen = module.README.map(({ name, theme }) => `${OUT}/${name}-${theme}.png`)
+  const chosen = README.map(({ name, theme }) => `${OUT}/${name}-${theme}.png`)
   if (chosen.every((file) => existsSync(file))) await overview(browser, chosen, 'docs/images/overview.png')
   console.log(`${screens.length} screens in ${OUT}`)
 } finally {

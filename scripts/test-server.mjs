@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
-import { preview, runnerImport } from 'vite'
-import { builtFiles } from './built-files.mjs'
+import { preview } from 'vite'
+import { importTypeScript } from './typescript.mjs'
+import { builtFiles } from './vite/built-files.mjs'
 
 /**
  * The server of the browser tests: the production bundle, with the API on a throw-away Postgres server. Each request has a
@@ -8,9 +8,8 @@ import { builtFiles } from './built-files.mjs'
  * inside the process that serves the files.
  */
 
-const api = fileURLToPath(new URL('./db/api-server.ts', import.meta.url))
-const { module } = await runnerImport(api, { configFile: false, logLevel: 'error' })
-const { startApiServer } = /** @type {typeof import('./db/api-server.ts')} */ (module)
+/** @type {typeof import('./db/api-server.ts')} */
+const { startApiServer } = await importTypeScript(new URL('./db/api-server.ts', import.meta.url))
 const database = await startApiServer()
 process.env.ROSTER_DB = database.url
 try {

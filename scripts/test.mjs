@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import path from 'node:path'
 import { ensureInstalled } from './installed.mjs'
 import { browserCounts, honestCounts, vitestCounts } from './test-counts.mjs'
+import { toolCall } from './tools.mjs'
 
 /**
  * Everything that must hold, in one command: lint, layers, types, dead code, unit, database and browser tests; what has no
@@ -119,10 +119,11 @@ async function run(name, command, args, { env = {}, output = 'inherit' } = {}) {
   const started = Date.now()
   let said = ''
   if (output === 'inherit') console.log(`\n── ${name}`)
-  const child = spawn(...call(command, args), {
+  const call = command === 'node' ? { program: process.execPath, args, shell: false } : toolCall(command, args)
+  const child = spawn(call.program, call.args, {
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
-    shell: needsShell(command),
+    shell: call.shell,
   })
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
   const status = await new Promise((ended) => {
@@ -136,21 +137,6 @@ async function run(name, command, args, { env = {}, output = 'inherit' } = {}) {
   else if (said) console.error(said)
   console.log(verdict(name, status, started))
   return status === 0
-}
-
-/**
- * @param {string} command
- * @param {string[]} args
- * @returns {[program: string, words: string[]]}
- */
-function call(command, args) {
-  // Not by way of npx, which takes half a second to find the same file.
-  return command === 'node' ? [process.execPath, args] : [path.join('node_modules', '.bin', command), args]
-}
-
-/** @param {string} command */
-function needsShell(command) {
-  return process.platform === 'win32' && command !== 'node'
 }
 
 /**

@@ -38,23 +38,33 @@ export async function sectionDeeds(owner: pg.Client, organizer: string): Promise
     { what: 'opening an event with ten sections', goal: 5, text: PAGE, values: times.map(() => [full.id]) },
     { what: 'its invite, with ten sections', goal: 5, text: INVITE, values: times.map(() => [full.id]) },
     {
-      ...{ what: 'joining one of ten sections', goal: 5, text: JOIN },
+      what: 'joining one of ten sections',
+      goal: 5,
+      text: JOIN,
       values: times.slice(0, 40).map((n) => [randomUUID(), airy.id, false, LETTERS[2 + (n % 8)]]),
     },
     {
-      ...{ what: 'coming to wait for one of ten sections', goal: 5, text: JOIN },
+      what: 'coming to wait for one of ten sections',
+      goal: 5,
+      text: JOIN,
       values: times.map((n) => [randomUUID(), full.id, true, LETTERS[n % 10]]),
     },
     {
-      ...{ what: 'switching to a free slot and back', goal: 5, text: SWITCH },
+      what: 'switching to a free slot and back',
+      goal: 5,
+      text: SWITCH,
       values: times.map((n) => [wanderer, 'ba'[n % 2]]),
     },
     {
-      ...{ what: 'asking to switch, and taking it back', goal: 5, text: SWITCH },
+      what: 'asking to switch, and taking it back',
+      goal: 5,
+      text: SWITCH,
       values: times.map((n) => [asking, 'af'[n % 2]]),
     },
     {
-      ...{ what: 'two change places, whom the organizer chose', goal: 5, text: SWAP },
+      what: 'two change places, whom the organizer chose',
+      goal: 5,
+      text: SWAP,
       values: times.map((n) => (n % 2 ? [full.rows[1], 'a', full.rows[11]] : [full.rows[1], 'b', full.rows[11]])),
     },
     {
@@ -63,7 +73,8 @@ export async function sectionDeeds(owner: pg.Client, organizer: string): Promise
       values: rings.map(({ rows }) => [rows[1]]),
     },
     {
-      ...{ what: 'ten sections of one slot get ten each, and ninety move up', text: RESIZE },
+      what: 'ten sections of one slot get ten each, and ninety move up',
+      text: RESIZE,
       values: tight.map(({ id }) => [id, sectionsOf(10)]),
     },
   ]

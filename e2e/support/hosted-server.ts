@@ -4,10 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base } from '@playwright/test'
 import { type Plugin, preview } from 'vite'
-import { builtFiles } from '../../scripts/built-files.mjs'
 import { startApiServer } from '../../scripts/db/api-server.ts'
-import { embeddedBackend, storageOf } from '../../scripts/embedded-backend.ts'
-import { securityHeadersPlugin } from '../../scripts/security-headers.ts'
+import { toolCall } from '../../scripts/tools.mjs'
+import { builtFiles } from '../../scripts/vite/built-files.mjs'
+import { embeddedBackend, storageOf } from '../../scripts/vite/embedded-backend.ts'
+import { securityHeadersPlugin } from '../../scripts/vite/security-headers.ts'
 import { port } from './bundle'
 import { RealtimeStandIn } from './realtime'
 
@@ -75,10 +76,11 @@ export function filesWith(module: RegExp): string[] {
 
 function build(origin: string): void {
   const { ROSTER_EMBEDDED: _embedded, ...env } = process.env
+  const { program, args, shell } = toolCall('vite', ['build'])
   // What it says is part of the error when it fails.
-  execFileSync('npx', ['--no-install', 'vite', 'build'], {
+  execFileSync(program, args, {
     stdio: 'pipe',
-    shell: process.platform === 'win32',
+    shell,
     env: {
       ...env,
       VITE_SUPABASE_URL: origin,

@@ -33,7 +33,13 @@ const SECTIONS = [
   'Driver with a van, a trailer or at least a very large car',
   'Grundstücksverkehrsgenehmigungszuständigkeitsübertragung',
   'سائقون من ذوي الخبرة',
-  ...['Cook', 'Sorter', 'Photographer', '9:00–11:00', '11:00–13:00', 'Goalkeeper', '🧹 Sweeper'],
+  'Cook',
+  'Sorter',
+  'Photographer',
+  '9:00–11:00',
+  '11:00–13:00',
+  'Goalkeeper',
+  '🧹 Sweeper',
 ]
 const QUESTION = 'Anything the kitchen should know about allergies'
 

@@ -95,7 +95,9 @@ async function tick(request: APIRequestContext, olga: Account, eventId: string, 
 async function withSections(request: APIRequestContext, olga: Account, ana: Account): Promise<string> {
   const photos = { id: 'photos', name: 'Photographer for the whole morning', size: 1 }
   const { id } = await createEvent(request, olga, {
-    ...{ name: 'Clean the bay', datetime: '2059-11-28T10:00:00Z', location: 'North Pier' },
+    name: 'Clean the bay',
+    datetime: '2059-11-28T10:00:00Z',
+    location: 'North Pier',
     sections: [...SECTIONS, photos],
   })
   const anas = await join(request, id, 'Ana Sousa', { account: ana, section: 'driver' })

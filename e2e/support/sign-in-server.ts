@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test'
 import { preview } from 'vite'
-import { builtFiles } from '../../scripts/built-files.mjs'
 import { startApiServer } from '../../scripts/db/api-server.ts'
-import { embeddedBackend, type Mail, storageOf } from '../../scripts/embedded-backend.ts'
-import { securityHeadersPlugin } from '../../scripts/security-headers.ts'
+import { builtFiles } from '../../scripts/vite/built-files.mjs'
+import { embeddedBackend, type Mail, storageOf } from '../../scripts/vite/embedded-backend.ts'
+import { securityHeadersPlugin } from '../../scripts/vite/security-headers.ts'
 import { outDir } from './bundle'
 import { GOOGLE_CLIENT, standInForGoogle } from './google'
 

@@ -1,5 +1,5 @@
 import { createServer } from 'vite'
-import { embeddedBackend } from '../embedded-backend.ts'
+import { embeddedBackend } from '../vite/embedded-backend.ts'
 
 interface Embedded {
   url: string

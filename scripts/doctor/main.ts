@@ -1,5 +1,5 @@
 import { loadEnv } from 'vite'
-import { hostedProject } from '../hosted-project.ts'
+import { hostedProject } from '../vite/hosted-project.ts'
 import { startEmbedded } from './embedded.ts'
 import { examine } from './examine.ts'
 import type { Finding, Project } from './project.ts'

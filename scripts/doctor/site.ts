@@ -1,4 +1,4 @@
-import { securityHeaders } from '../security-headers.ts'
+import { securityHeaders } from '../vite/security-headers.ts'
 import { type Answer, type Finding, get, open, type Project, right, wrong } from './project.ts'
 
 /** A page that is no file: only the fallback can answer it. */

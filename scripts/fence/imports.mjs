@@ -55,8 +55,11 @@ function importedBy(node) {
 
 /** What names another file as its source; only an export without one has none. */
 const IMPORTING = [
-  ...['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'],
-  ...['ImportExpression', 'TSImportType'],
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
 ]
 
 /** @param {Node} called */

@@ -1,6 +1,6 @@
 /**
  * The files to preload: for the app, for each page, for the sign-up form, for a list with sections, and for people with a session. The build fills it
- * in (scripts/early-entry.ts).
+ * in (scripts/vite/early-entry.ts).
  */
 declare const FILES: Record<string, string[]>
 const files = FILES

@@ -1,7 +1,7 @@
 import { type ComponentChild, render } from 'preact'
 import type { ReactNode } from 'react'
 
-/** Replaces `react` in the early entry with Preact, which is a few KB (scripts/early-entry.ts). */
+/** Replaces `react` in the early entry with Preact, which is a few KB (scripts/vite/early-entry.ts). */
 export { createContext, createElement, Fragment } from 'preact'
 export * from 'preact/hooks'
 

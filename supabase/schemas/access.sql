@@ -17,6 +17,25 @@ GRANT ALL ON FUNCTION private.my_owned_groups() TO service_role;
 
 
 
+CREATE FUNCTION private.my_visible_groups() RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select private.my_managed_groups()
+  union
+  select private.my_member_groups()
+  union
+  select a.group_id from private.group_acceptances a where a.user_id = (select auth.uid())
+$$;
+
+COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined, accepted.';
+
+REVOKE ALL ON FUNCTION private.my_visible_groups() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.my_visible_groups() TO authenticated;
+GRANT ALL ON FUNCTION private.my_visible_groups() TO service_role;
+
+
+
 CREATE FUNCTION private.my_managed_groups() RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -49,25 +68,6 @@ REVOKE ALL ON FUNCTION private.my_member_groups() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.my_visible_groups() RETURNS SETOF uuid
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-  select private.my_managed_groups()
-  union
-  select private.my_member_groups()
-  union
-  select a.group_id from private.group_acceptances a where a.user_id = (select auth.uid())
-$$;
-
-COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined, accepted.';
-
-REVOKE ALL ON FUNCTION private.my_visible_groups() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.my_visible_groups() TO authenticated;
-GRANT ALL ON FUNCTION private.my_visible_groups() TO service_role;
-
-
-
 CREATE FUNCTION private.my_managed_events() RETURNS SETOF text
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -84,26 +84,6 @@ COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller runs: own 
 REVOKE ALL ON FUNCTION private.my_managed_events() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.my_managed_events() TO authenticated;
 GRANT ALL ON FUNCTION private.my_managed_events() TO service_role;
-
-
-
-CREATE FUNCTION private.my_joined_events() RETURNS SETOF text
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-  select p.event_id from public.participants p where p.user_id = (select auth.uid())
-  union
-  select p.event_id from public.participants p join public.events e on e.id = p.event_id
-   where p.claimed_by_user_id = (select auth.uid())
-     and (not e.is_private
-          or exists (select 1 from private.event_acceptances a where a.event_id = e.id and a.user_id = (select auth.uid())))
-$$;
-
-COMMENT ON FUNCTION private.my_joined_events() IS 'Events in which the caller holds a slot, the own one or one claimed for someone else. Claims alone open no private event: whoever was removed from it keeps them, and whoever left by themselves has the acceptance that withdraw wrote.';
-
-REVOKE ALL ON FUNCTION private.my_joined_events() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.my_joined_events() TO authenticated;
-GRANT ALL ON FUNCTION private.my_joined_events() TO service_role;
 
 
 
@@ -129,19 +109,23 @@ GRANT ALL ON FUNCTION private.my_followed_events() TO service_role;
 
 
 
-CREATE FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+CREATE FUNCTION private.my_joined_events() RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
-begin
-  return exists (select 1 from public.groups g where g.id = p_group_id and g.organizer_id = p_user_id)
-      or exists (select 1 from public.group_admins a where a.group_id = p_group_id and a.user_id = p_user_id);
-end
+  select p.event_id from public.participants p where p.user_id = (select auth.uid())
+  union
+  select p.event_id from public.participants p join public.events e on e.id = p.event_id
+   where p.claimed_by_user_id = (select auth.uid())
+     and (not e.is_private
+          or exists (select 1 from private.event_acceptances a where a.event_id = e.id and a.user_id = (select auth.uid())))
 $$;
 
-COMMENT ON FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) IS 'Whether that person is owner or admin of that group.';
+COMMENT ON FUNCTION private.my_joined_events() IS 'Events in which the caller holds a slot, the own one or one claimed for someone else. Claims alone open no private event: whoever was removed from it keeps them, and whoever left by themselves has the acceptance that withdraw wrote.';
 
-REVOKE ALL ON FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.my_joined_events() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.my_joined_events() TO authenticated;
+GRANT ALL ON FUNCTION private.my_joined_events() TO service_role;
 
 
 
@@ -169,20 +153,38 @@ GRANT ALL ON FUNCTION private.may_open_event(p_event_id text) TO service_role;
 
 
 
-CREATE FUNCTION private.manages_event(p_event_id text) RETURNS boolean
+CREATE FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
 begin
-  return exists (
-    select 1 from public.events e
-     where e.id = p_event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, (select auth.uid())));
+  if p_user_id is null then
+    return false;
+  end if;
+  return (p_organizer_id = p_user_id or p_group_id is not null and private.leads_group(p_group_id, p_user_id)
+    or exists (select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
 end
 $$;
 
-COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller runs it: see private.runs.';
+COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. For a series itself p_event_id is null.';
 
-REVOKE ALL ON FUNCTION private.manages_event(p_event_id text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return exists (select 1 from public.groups g where g.id = p_group_id and g.organizer_id = p_user_id)
+      or exists (select 1 from public.group_admins a where a.group_id = p_group_id and a.user_id = p_user_id);
+end
+$$;
+
+COMMENT ON FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) IS 'Whether that person is owner or admin of that group.';
+
+REVOKE ALL ON FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) FROM PUBLIC;
 
 
 
@@ -207,20 +209,20 @@ GRANT ALL ON FUNCTION private.lock_managed_event(p_event_id text) TO service_rol
 
 
 
-CREATE FUNCTION private.is_member(p_group_id uuid) RETURNS boolean
+CREATE FUNCTION private.manages_event(p_event_id text) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
 begin
-  return exists (select 1 from public.group_participants m where m.group_id = p_group_id and m.user_id = (select auth.uid()))
-      or exists (select 1 from public.group_participants m
-                  where m.group_id = p_group_id and m.guest_email = (select private.my_confirmed_email()));
+  return exists (
+    select 1 from public.events e
+     where e.id = p_event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, (select auth.uid())));
 end
 $$;
 
-COMMENT ON FUNCTION private.is_member(p_group_id uuid) IS 'The caller is a member of that group, by account or by confirmed e-mail.';
+COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller runs it: see private.runs.';
 
-REVOKE ALL ON FUNCTION private.is_member(p_group_id uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.manages_event(p_event_id text) FROM PUBLIC;
 
 
 
@@ -239,6 +241,23 @@ $$;
 COMMENT ON FUNCTION private.may_open_group(p_group_id uuid) IS 'Public, or the caller owns, administers, joined or accepted it.';
 
 REVOKE ALL ON FUNCTION private.may_open_group(p_group_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.is_member(p_group_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return exists (select 1 from public.group_participants m where m.group_id = p_group_id and m.user_id = (select auth.uid()))
+      or exists (select 1 from public.group_participants m
+                  where m.group_id = p_group_id and m.guest_email = (select private.my_confirmed_email()));
+end
+$$;
+
+COMMENT ON FUNCTION private.is_member(p_group_id uuid) IS 'The caller is a member of that group, by account or by confirmed e-mail.';
+
+REVOKE ALL ON FUNCTION private.is_member(p_group_id uuid) FROM PUBLIC;
 
 
 
@@ -303,22 +322,3 @@ COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, 
 
 REVOKE ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) TO authenticated;
-
-
-
-CREATE FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  if p_user_id is null then
-    return false;
-  end if;
-  return (p_organizer_id = p_user_id or p_group_id is not null and private.leads_group(p_group_id, p_user_id)
-    or exists (select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
-end
-$$;
-
-COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. For a series itself p_event_id is null.';
-
-REVOKE ALL ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) FROM PUBLIC;

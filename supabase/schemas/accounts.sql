@@ -2,6 +2,21 @@
 -- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
 
+CREATE FUNCTION public.get_user_profile(p_user_id uuid) RETURNS TABLE(id uuid, full_name text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select p_user_id, private.display_name(p_user_id) where private.may_know(p_user_id)
+$$;
+
+COMMENT ON FUNCTION public.get_user_profile(p_user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers.';
+
+REVOKE ALL ON FUNCTION public.get_user_profile(p_user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_user_profile(p_user_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.get_user_profile(p_user_id uuid) TO service_role;
+
+
+
 CREATE FUNCTION private.may_know(p_user_id uuid) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -22,21 +37,6 @@ $$;
 COMMENT ON FUNCTION private.may_know(p_user_id uuid) IS 'The caller; organizers and owners of what the caller follows; participants and admins of what the caller runs.';
 
 REVOKE ALL ON FUNCTION private.may_know(p_user_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_user_profile(p_user_id uuid) RETURNS TABLE(id uuid, full_name text)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-  select p_user_id, private.display_name(p_user_id) where private.may_know(p_user_id)
-$$;
-
-COMMENT ON FUNCTION public.get_user_profile(p_user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers.';
-
-REVOKE ALL ON FUNCTION public.get_user_profile(p_user_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_user_profile(p_user_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.get_user_profile(p_user_id uuid) TO service_role;
 
 
 
@@ -143,3 +143,19 @@ $$;
 COMMENT ON FUNCTION private.require_account() IS 'Whoever writes a row of their own has an account until the row is there.';
 
 REVOKE ALL ON FUNCTION private.require_account() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.hold_account(p_user_id uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform 1 from auth.users u where u.id = p_user_id for key share skip locked;
+  return found;
+end
+$$;
+
+COMMENT ON FUNCTION private.hold_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.';
+
+REVOKE ALL ON FUNCTION private.hold_account(p_user_id uuid) FROM PUBLIC;

@@ -56,6 +56,35 @@ GRANT ALL ON TABLE private.activity TO service_role;
 
 
 
+CREATE FUNCTION private.keep_newest() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- A statement that writes hundreds of entries does this once.
+  if current_setting('roster.kept_newest', true) = new.event_id then
+    return null;
+  end if;
+  perform set_config('roster.kept_newest', new.event_id, true);
+  with oldest as materialized (
+    select a.id from private.activity a
+     where a.event_id = new.event_id
+       and a.id < (select o.id from private.activity o where o.event_id = new.event_id order by o.id desc offset 1999 limit 1)
+     order by a.id limit 500),
+  surplus as materialized (
+    select a.event_id, a.id from private.activity a join oldest o on o.id = a.id
+     where a.event_id = new.event_id for update of a skip locked)
+  delete from private.activity a using surplus where (a.event_id, a.id) = (surplus.event_id, surplus.id);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.keep_newest() IS 'Takes what is older than the newest 2,000 entries of an event away, at most 500 at a time.';
+
+REVOKE ALL ON FUNCTION private.keep_newest() FROM PUBLIC;
+
+
+
 CREATE TABLE private.activity_seen (
     user_id uuid NOT NULL,
     event_id text NOT NULL,
@@ -89,6 +118,86 @@ GRANT ALL ON TABLE private.half_forgotten TO service_role;
 
 
 
+CREATE FUNCTION private.drop_activity() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  with gone as materialized (
+    select a.id from private.activity a where a.event_id = old.id for update skip locked)
+  delete from private.activity a using gone where a.event_id = old.id and a.id = gone.id;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.drop_activity() IS 'An event that is deleted takes along what happened in it. An entry that is losing a name this moment stays, unread, until it is ninety days old (prune_activity).';
+
+REVOKE ALL ON FUNCTION private.drop_activity() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.log_joining() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- Runs at every sign-up. Whoever signs up does it themselves, so we need not look up who did it.
+  insert into private.activity (event_id, deed, name, subject_id, details)
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
+          coalesce(new.user_id, new.claimed_by_user_id),
+          nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
+                      when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
+                 || case when new.section_id = '' then '{}' else private.section_named(
+                   (select e.sections from public.events e where e.id = new.event_id), new.section_id) end, '{}'));
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.log_joining() IS 'Somebody took a slot or went to wait.';
+
+REVOKE ALL ON FUNCTION private.log_joining() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.section_named(p_sections jsonb, p_section text) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return jsonb_build_object('section', private.section_name(p_sections, p_section));
+end
+$$;
+
+COMMENT ON FUNCTION private.section_named(p_sections jsonb, p_section text) IS 'What an entry says of a section beside a slot or a place in line: its name. Only called where the event has sections.';
+
+REVOKE ALL ON FUNCTION private.section_named(p_sections jsonb, p_section text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.log_moving_up() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
+begin
+  insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+  values (new.event_id, 'got_slot', new.name, v_subject,
+          -- It was their turn, unless the slot is in another section than the one they waited for.
+          case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
+          jsonb_build_object('slot', new.slot_number)
+          || case when new.section_id = '' then '{}' else private.section_named(
+               (select e.sections from public.events e where e.id = new.event_id), new.section_id) end);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.log_moving_up() IS 'Somebody who waited got a slot. Where it is in another section than the one they waited for, they took it themselves, or somebody who runs the event moved them.';
+
+REVOKE ALL ON FUNCTION private.log_moving_up() FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.actor(p_event_id text, p_subject uuid) RETURNS uuid
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -103,6 +212,32 @@ $$;
 COMMENT ON FUNCTION private.actor(p_event_id text, p_subject uuid) IS 'Who is doing this, unless it is the person themselves: somebody who runs the event. Anybody else has a guest''s link, and what is done with that is the guest''s doing.';
 
 REVOKE ALL ON FUNCTION private.actor(p_event_id text, p_subject uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.log_change() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_fields text[] := array_remove(array[
+    case when new.name <> old.name then 'name' end, case when new.email is distinct from old.email then 'email' end,
+    case when new.phone is distinct from old.phone then 'phone' end, case when new.notes is distinct from old.notes then 'notes' end,
+    case when new.responses <> old.responses then 'responses' end], null);
+  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
+begin
+  perform private.log_again(new.event_id, new.id::text, case when v_fields = '{}' then 'to_front' else 'changed' end, new.name,
+    v_subject, private.actor(new.event_id, v_subject),
+    case when v_fields <> '{}' then jsonb_build_object('fields', v_fields)
+         when new.section_id <> '' then private.section_named(
+           (select e.sections from public.events e where e.id = new.event_id), new.section_id) end);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.log_change() IS 'What somebody entered was changed, or somebody who waits was moved to the front.';
+
+REVOKE ALL ON FUNCTION private.log_change() FROM PUBLIC;
 
 
 
@@ -132,148 +267,6 @@ $$;
 COMMENT ON FUNCTION private.log_again(p_event_id text, p_about text, p_deed text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb) IS 'Writes down what can be done to one thing over and over. Done again by the same person within ten minutes, it is one entry, the newest, with all fields that were changed.';
 
 REVOKE ALL ON FUNCTION private.log_again(p_event_id text, p_about text, p_deed text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.keep_newest() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  -- A statement that writes hundreds of entries does this once.
-  if current_setting('roster.kept_newest', true) = new.event_id then
-    return null;
-  end if;
-  perform set_config('roster.kept_newest', new.event_id, true);
-  with oldest as materialized (
-    select a.id from private.activity a
-     where a.event_id = new.event_id
-       and a.id < (select o.id from private.activity o where o.event_id = new.event_id order by o.id desc offset 1999 limit 1)
-     order by a.id limit 500),
-  surplus as materialized (
-    select a.event_id, a.id from private.activity a join oldest o on o.id = a.id
-     where a.event_id = new.event_id for update of a skip locked)
-  delete from private.activity a using surplus where (a.event_id, a.id) = (surplus.event_id, surplus.id);
-  return null;
-end
-$$;
-
-COMMENT ON FUNCTION private.keep_newest() IS 'Takes what is older than the newest 2,000 entries of an event away, at most 500 at a time.';
-
-REVOKE ALL ON FUNCTION private.keep_newest() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.drop_activity() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  with gone as materialized (
-    select a.id from private.activity a where a.event_id = old.id for update skip locked)
-  delete from private.activity a using gone where a.event_id = old.id and a.id = gone.id;
-  return null;
-end
-$$;
-
-COMMENT ON FUNCTION private.drop_activity() IS 'An event that is deleted takes along what happened in it. An entry that is losing a name this moment stays, unread, until it is ninety days old (prune_activity).';
-
-REVOKE ALL ON FUNCTION private.drop_activity() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.forget_activity(p_user_id uuid, p_most integer) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  update private.activity a
-     set name = case when a.subject_id = p_user_id then null else a.name end,
-         subject_id = nullif(a.subject_id, p_user_id), actor_id = nullif(a.actor_id, p_user_id)
-   -- By their addresses, or Postgres walks through all entries to find these.
-   where a.ctid = any (array(
-     select m.ctid from private.activity m
-      where m.subject_id = p_user_id or m.actor_id = p_user_id limit p_most for update skip locked));
-  return not exists (select from private.activity a where a.subject_id = p_user_id or a.actor_id = p_user_id);
-end
-$$;
-
-COMMENT ON FUNCTION private.forget_activity(p_user_id uuid, p_most integer) IS 'Takes an account, and the names that it brought, out of so many entries. Whether none is left.';
-
-REVOKE ALL ON FUNCTION private.forget_activity(p_user_id uuid, p_most integer) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.log_joining() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  -- Runs at every sign-up. Whoever signs up does it themselves, so we need not look up who did it.
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
-          coalesce(new.user_id, new.claimed_by_user_id),
-          nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
-                      when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
-                 || case when new.section_id = '' then '{}' else private.section_named(
-                   (select e.sections from public.events e where e.id = new.event_id), new.section_id) end, '{}'));
-  return null;
-end
-$$;
-
-COMMENT ON FUNCTION private.log_joining() IS 'Somebody took a slot or went to wait.';
-
-REVOKE ALL ON FUNCTION private.log_joining() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.log_moving_up() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
-begin
-  insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-  values (new.event_id, 'got_slot', new.name, v_subject,
-          -- It was their turn, unless the slot is in another section than the one they waited for.
-          case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
-          jsonb_build_object('slot', new.slot_number)
-          || case when new.section_id = '' then '{}' else private.section_named(
-               (select e.sections from public.events e where e.id = new.event_id), new.section_id) end);
-  return null;
-end
-$$;
-
-COMMENT ON FUNCTION private.log_moving_up() IS 'Somebody who waited got a slot. Where it is in another section than the one they waited for, they took it themselves, or somebody who runs the event moved them.';
-
-REVOKE ALL ON FUNCTION private.log_moving_up() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.log_change() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_fields text[] := array_remove(array[
-    case when new.name <> old.name then 'name' end, case when new.email is distinct from old.email then 'email' end,
-    case when new.phone is distinct from old.phone then 'phone' end, case when new.notes is distinct from old.notes then 'notes' end,
-    case when new.responses <> old.responses then 'responses' end], null);
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
-begin
-  perform private.log_again(new.event_id, new.id::text, case when v_fields = '{}' then 'to_front' else 'changed' end, new.name,
-    v_subject, private.actor(new.event_id, v_subject),
-    case when v_fields <> '{}' then jsonb_build_object('fields', v_fields)
-         when new.section_id <> '' then private.section_named(
-           (select e.sections from public.events e where e.id = new.event_id), new.section_id) end);
-  return null;
-end
-$$;
-
-COMMENT ON FUNCTION private.log_change() IS 'What somebody entered was changed, or somebody who waits was moved to the front.';
-
-REVOKE ALL ON FUNCTION private.log_change() FROM PUBLIC;
 
 
 
@@ -379,6 +372,22 @@ REVOKE ALL ON FUNCTION private.log_payment() FROM PUBLIC;
 
 
 
+CREATE FUNCTION private.prune_after_creating() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.prune_activity();
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.prune_after_creating() IS 'New events make room for what happens in them.';
+
+REVOKE ALL ON FUNCTION private.prune_after_creating() FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.prune_activity() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -401,19 +410,25 @@ REVOKE ALL ON FUNCTION private.prune_activity() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.prune_after_creating() RETURNS trigger
+CREATE FUNCTION private.forget_activity(p_user_id uuid, p_most integer) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 begin
-  perform private.prune_activity();
-  return null;
+  update private.activity a
+     set name = case when a.subject_id = p_user_id then null else a.name end,
+         subject_id = nullif(a.subject_id, p_user_id), actor_id = nullif(a.actor_id, p_user_id)
+   -- By their addresses, or Postgres walks through all entries to find these.
+   where a.ctid = any (array(
+     select m.ctid from private.activity m
+      where m.subject_id = p_user_id or m.actor_id = p_user_id limit p_most for update skip locked));
+  return not exists (select from private.activity a where a.subject_id = p_user_id or a.actor_id = p_user_id);
 end
 $$;
 
-COMMENT ON FUNCTION private.prune_after_creating() IS 'New events make room for what happens in them.';
+COMMENT ON FUNCTION private.forget_activity(p_user_id uuid, p_most integer) IS 'Takes an account, and the names that it brought, out of so many entries. Whether none is left.';
 
-REVOKE ALL ON FUNCTION private.prune_after_creating() FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.forget_activity(p_user_id uuid, p_most integer) FROM PUBLIC;
 
 
 
@@ -508,21 +523,6 @@ COMMENT ON FUNCTION public.see_activity(p_event_id text, p_until bigint) IS 'Rem
 REVOKE ALL ON FUNCTION public.see_activity(p_event_id text, p_until bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.see_activity(p_event_id text, p_until bigint) TO authenticated;
 GRANT ALL ON FUNCTION public.see_activity(p_event_id text, p_until bigint) TO service_role;
-
-
-
-CREATE FUNCTION private.section_named(p_sections jsonb, p_section text) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
-begin
-  return jsonb_build_object('section', private.section_name(p_sections, p_section));
-end
-$$;
-
-COMMENT ON FUNCTION private.section_named(p_sections jsonb, p_section text) IS 'What an entry says of a section beside a slot or a place in line: its name. Only called where the event has sections.';
-
-REVOKE ALL ON FUNCTION private.section_named(p_sections jsonb, p_section text) FROM PUBLIC;
 
 
 

@@ -61,23 +61,21 @@ GRANT ALL ON TABLE private.attendance TO service_role;
 
 
 
-CREATE FUNCTION private.names_of_series_until(p_series public.series) RETURNS timestamp with time zone
+CREATE FUNCTION private.came_of(p_row public.participants) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
 begin
-  if not private.series_ended(p_series, now()) then
-    return 'infinity';
-  end if;
-  return interval '90 days' + greatest(
-    (select max(coalesce(e.end_datetime, e.datetime)) from public.events e where e.series_id = p_series.id),
-    coalesce(p_series.ended_at, (p_series.ends_on + 1)::timestamp at time zone p_series.time_zone, p_series.created_at));
+  return coalesce((
+    select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
+     where a.participant_id = p_row.id and a.came is not null
+       and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}');
 end
 $$;
 
-COMMENT ON FUNCTION private.names_of_series_until(p_series public.series) IS 'Until when the names of those who came to a series are kept: ninety days after it ended and its last date was over.';
+COMMENT ON FUNCTION private.came_of(p_row public.participants) IS 'The key `came` of a guest''s own registration, where it is noted.';
 
-REVOKE ALL ON FUNCTION private.names_of_series_until(p_series public.series) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.came_of(p_row public.participants) FROM PUBLIC;
 
 
 
@@ -102,117 +100,23 @@ REVOKE ALL ON FUNCTION private.names_until(p_event public.events) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) RETURNS jsonb
+CREATE FUNCTION private.names_of_series_until(p_series public.series) RETURNS timestamp with time zone
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
-declare
-  v_came jsonb := (
-    select jsonb_object_agg(a.participant_id, a.came)
-      from private.attendance a join public.participants p on p.id = a.participant_id
-     where a.event_id = p_event.id and a.came is not null and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
 begin
-  if v_came is null or private.names_until(p_event) <= now() then
-    return null;
+  if not private.series_ended(p_series, now()) then
+    return 'infinity';
   end if;
-  return jsonb_build_object('came', v_came);
+  return interval '90 days' + greatest(
+    (select max(coalesce(e.end_datetime, e.datetime)) from public.events e where e.series_id = p_series.id),
+    coalesce(p_series.ended_at, (p_series.ends_on + 1)::timestamp at time zone p_series.time_zone, p_series.created_at));
 end
 $$;
 
-COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The key `came` of an event''s page: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
+COMMENT ON FUNCTION private.names_of_series_until(p_series public.series) IS 'Until when the names of those who came to a series are kept: ninety days after it ended and its last date was over.';
 
-REVOKE ALL ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.came_of(p_row public.participants) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return coalesce((
-    select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
-     where a.participant_id = p_row.id and a.came is not null
-       and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}');
-end
-$$;
-
-COMMENT ON FUNCTION private.came_of(p_row public.participants) IS 'The key `came` of a guest''s own registration, where it is noted.';
-
-REVOKE ALL ON FUNCTION private.came_of(p_row public.participants) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.prune_attendance() RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_id text;
-  v_event public.events;
-  v_until timestamptz;
-begin
-  for v_id in
-    select t.event_id from private.attendance_totals t where t.look_at <= now() order by t.look_at limit 20 for update skip locked
-  loop
-    select * into v_event from public.events e where e.id = v_id;
-    v_until := private.names_until(v_event);
-    if v_until <= now() then
-      with gone as (delete from private.attendance a where a.event_id = v_id returning a.came)
-      update private.attendance_totals t set look_at = null, came = t.came + n.came, missed = t.missed + n.missed
-        from (select count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g) n
-       where t.event_id = v_id;
-    else
-      -- A series that goes on may end: look again.
-      update private.attendance_totals t set look_at = least(v_until, now() + interval '30 days') where t.event_id = v_id;
-    end if;
-  end loop;
-end
-$$;
-
-COMMENT ON FUNCTION private.prune_attendance() IS 'Turns names into numbers, for at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these names are kept but never shown.';
-
-REVOKE ALL ON FUNCTION private.prune_attendance() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.note_attendance(p_event_id text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  insert into private.attendance_totals as t (event_id, look_at) values (p_event_id, now() + interval '90 days')
-  on conflict (event_id) do update
-    -- look_at is null: the names became numbers, and then the event was moved to another day. That day begins to count at 0.
-    set came = case when t.look_at is not null then t.came else 0 end, missed = case when t.look_at is not null then t.missed else 0 end,
-        look_at = coalesce(t.look_at, excluded.look_at);
-end
-$$;
-
-COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.';
-
-REVOKE ALL ON FUNCTION private.note_attendance(p_event_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  with gone as materialized (
-    select a.* from private.attendance a
-     where a.event_id = p_event_id and a.came is not null
-       and not exists (select from public.participants p where p.id = a.participant_id))
-  delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
-   where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
-     and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
-end
-$$;
-
-COMMENT ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) IS 'Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.';
-
-REVOKE ALL ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.names_of_series_until(p_series public.series) FROM PUBLIC;
 
 
 
@@ -263,6 +167,102 @@ GRANT ALL ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came bool
 
 
 
+CREATE FUNCTION private.note_attendance(p_event_id text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into private.attendance_totals as t (event_id, look_at) values (p_event_id, now() + interval '90 days')
+  on conflict (event_id) do update
+    -- look_at is null: the names became numbers, and then the event was moved to another day. That day begins to count at 0.
+    set came = case when t.look_at is not null then t.came else 0 end, missed = case when t.look_at is not null then t.missed else 0 end,
+        look_at = coalesce(t.look_at, excluded.look_at);
+end
+$$;
+
+COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.';
+
+REVOKE ALL ON FUNCTION private.note_attendance(p_event_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  with gone as materialized (
+    select a.* from private.attendance a
+     where a.event_id = p_event_id and a.came is not null
+       and not exists (select from public.participants p where p.id = a.participant_id))
+  delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
+   where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
+     and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
+end
+$$;
+
+COMMENT ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) IS 'Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.';
+
+REVOKE ALL ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.prune_attendance() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_id text;
+  v_event public.events;
+  v_until timestamptz;
+begin
+  for v_id in
+    select t.event_id from private.attendance_totals t where t.look_at <= now() order by t.look_at limit 20 for update skip locked
+  loop
+    select * into v_event from public.events e where e.id = v_id;
+    v_until := private.names_until(v_event);
+    if v_until <= now() then
+      with gone as (delete from private.attendance a where a.event_id = v_id returning a.came)
+      update private.attendance_totals t set look_at = null, came = t.came + n.came, missed = t.missed + n.missed
+        from (select count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g) n
+       where t.event_id = v_id;
+    else
+      -- A series that goes on may end: look again.
+      update private.attendance_totals t set look_at = least(v_until, now() + interval '30 days') where t.event_id = v_id;
+    end if;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.prune_attendance() IS 'Turns names into numbers, for at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these names are kept but never shown.';
+
+REVOKE ALL ON FUNCTION private.prune_attendance() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_came jsonb := (
+    select jsonb_object_agg(a.participant_id, a.came)
+      from private.attendance a join public.participants p on p.id = a.participant_id
+     where a.event_id = p_event.id and a.came is not null and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
+begin
+  if v_came is null or private.names_until(p_event) <= now() then
+    return null;
+  end if;
+  return jsonb_build_object('came', v_came);
+end
+$$;
+
+COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The key `came` of an event''s page: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
+
+REVOKE ALL ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.keep_late() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -304,45 +304,31 @@ REVOKE ALL ON FUNCTION private.keep_late() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.attendance_lines(p_event_ids text[]) RETURNS TABLE(event_id text, person uuid, name text, guest boolean, came boolean)
+CREATE FUNCTION public.get_attendance(p_scope text) RETURNS json
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
-    AS $$
+    AS $_$
+declare
+  v_me uuid := auth.uid();
+  v_series public.series;
 begin
-  return query
-    with lines as (
-      select a.event_id, a.came, a.secret_hash, coalesce(e.series_id, e.id) as circle, coalesce(p.name, a.name) as name,
-             coalesce(p.user_id, case when p.id is null and not a.claimed then a.user_id end) as account,
-             lower(replace(coalesce(p.name, a.name), ' ', '')) as called
-        from private.attendance a join public.events e on e.id = a.event_id left join public.participants p on p.id = a.participant_id
-       where a.event_id = any (p_event_ids)),
-    lasting as (
-      -- Guests who have the same secret on several dates of a series.
-      select l.circle, l.secret_hash, min(l.called) as called from lines l
-       where l.secret_hash is not null and l.account is null
-       group by l.circle, l.secret_hash having count(distinct l.event_id) > 1),
-    known as (
-      -- Those of them whose name no other has: what is noted with only that name is theirs too.
-      select t.circle, t.called, min(encode(t.secret_hash, 'hex')) as hash from lasting t group by t.circle, t.called having count(*) = 1)
-    select l.event_id,
-           coalesce(l.account, md5(coalesce('guest ' || coalesce(encode(t.secret_hash, 'hex'), k.hash), l.called) || ' ' || l.circle)::uuid),
-           l.name, l.account is null, l.came
-      from lines l
-      left join lasting t on l.account is null and t.circle = l.circle and t.secret_hash = l.secret_hash
-      left join known k on l.account is null and k.circle = l.circle and k.called = l.called
-     -- Leaving late does not count for those who came back and are on the list again.
-     where l.came is not null or not exists (
-       select from public.participants o
-        where o.event_id = l.event_id and o.slot_number is not null
-          and case when l.account is not null then o.user_id = l.account
-                   else o.user_id is null and (lower(replace(o.name, ' ', '')) = l.called
-                     or exists (select from private.guest_secrets s where s.participant_id = o.id and s.secret_hash = l.secret_hash)) end);
+  p_scope := left(p_scope, 37); -- no id is longer than 36
+  if p_scope ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' and private.leads_group(p_scope::uuid, v_me) then
+    return private.attendance_of(v_me, null, p_scope::uuid);
+  end if;
+  select * into v_series from public.series s where s.id = p_scope;
+  if v_series.id is null or private.runs_series(v_series, v_me) is not true then
+    perform private.refuse('unauthorized');
+  end if;
+  return private.attendance_of(v_me, v_series.id, null);
 end
-$$;
+$_$;
 
-COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
+COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for those who run it: came, of how many that were noted of them, and how often they left late. Counts only events in which anything was noted; the newest 60, and at most 200 people. `dates` has how many came to each. Ninety days after a series, or after an event of no series, people are no longer named. Accounts are told apart by their ids, which are not told.';
 
-REVOKE ALL ON FUNCTION private.attendance_lines(p_event_ids text[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.get_attendance(p_scope text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_attendance(p_scope text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_attendance(p_scope text) TO service_role;
 
 
 
@@ -390,31 +376,45 @@ REVOKE ALL ON FUNCTION private.attendance_of(p_me uuid, p_series_id text, p_grou
 
 
 
-CREATE FUNCTION public.get_attendance(p_scope text) RETURNS json
+CREATE FUNCTION private.attendance_lines(p_event_ids text[]) RETURNS TABLE(event_id text, person uuid, name text, guest boolean, came boolean)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
-    AS $_$
-declare
-  v_me uuid := auth.uid();
-  v_series public.series;
+    AS $$
 begin
-  p_scope := left(p_scope, 37); -- no id is longer than 36
-  if p_scope ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' and private.leads_group(p_scope::uuid, v_me) then
-    return private.attendance_of(v_me, null, p_scope::uuid);
-  end if;
-  select * into v_series from public.series s where s.id = p_scope;
-  if v_series.id is null or private.runs_series(v_series, v_me) is not true then
-    perform private.refuse('unauthorized');
-  end if;
-  return private.attendance_of(v_me, v_series.id, null);
+  return query
+    with lines as (
+      select a.event_id, a.came, a.secret_hash, coalesce(e.series_id, e.id) as circle, coalesce(p.name, a.name) as name,
+             coalesce(p.user_id, case when p.id is null and not a.claimed then a.user_id end) as account,
+             lower(replace(coalesce(p.name, a.name), ' ', '')) as called
+        from private.attendance a join public.events e on e.id = a.event_id left join public.participants p on p.id = a.participant_id
+       where a.event_id = any (p_event_ids)),
+    lasting as (
+      -- Guests who have the same secret on several dates of a series.
+      select l.circle, l.secret_hash, min(l.called) as called from lines l
+       where l.secret_hash is not null and l.account is null
+       group by l.circle, l.secret_hash having count(distinct l.event_id) > 1),
+    known as (
+      -- Those of them whose name no other has: what is noted with only that name is theirs too.
+      select t.circle, t.called, min(encode(t.secret_hash, 'hex')) as hash from lasting t group by t.circle, t.called having count(*) = 1)
+    select l.event_id,
+           coalesce(l.account, md5(coalesce('guest ' || coalesce(encode(t.secret_hash, 'hex'), k.hash), l.called) || ' ' || l.circle)::uuid),
+           l.name, l.account is null, l.came
+      from lines l
+      left join lasting t on l.account is null and t.circle = l.circle and t.secret_hash = l.secret_hash
+      left join known k on l.account is null and k.circle = l.circle and k.called = l.called
+     -- Leaving late does not count for those who came back and are on the list again.
+     where l.came is not null or not exists (
+       select from public.participants o
+        where o.event_id = l.event_id and o.slot_number is not null
+          and case when l.account is not null then o.user_id = l.account
+                   else o.user_id is null and (lower(replace(o.name, ' ', '')) = l.called
+                     or exists (select from private.guest_secrets s where s.participant_id = o.id and s.secret_hash = l.secret_hash)) end);
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for those who run it: came, of how many that were noted of them, and how often they left late. Counts only events in which anything was noted; the newest 60, and at most 200 people. `dates` has how many came to each. Ninety days after a series, or after an event of no series, people are no longer named. Accounts are told apart by their ids, which are not told.';
+COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
 
-REVOKE ALL ON FUNCTION public.get_attendance(p_scope text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_attendance(p_scope text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_attendance(p_scope text) TO service_role;
+REVOKE ALL ON FUNCTION private.attendance_lines(p_event_ids text[]) FROM PUBLIC;
 
 
 

@@ -2,20 +2,6 @@
 -- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
 
-CREATE FUNCTION private.new_token() RETURNS text
-    LANGUAGE sql
-    SET search_path TO ''
-    AS $$
-  select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64'),
-    '+/', '-_'), '=')
-$$;
-
-COMMENT ON FUNCTION private.new_token() IS '128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.';
-
-REVOKE ALL ON FUNCTION private.new_token() FROM PUBLIC;
-
-
-
 CREATE TABLE private.calendar_feeds (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     token text DEFAULT private.new_token() NOT NULL,
@@ -58,6 +44,20 @@ ALTER TABLE ONLY private.calendar_feeds
 CREATE INDEX calendar_feeds_gone_idx ON private.calendar_feeds USING btree (created_at) WHERE ((user_id IS NULL) AND (participant_id IS NULL));
 
 GRANT ALL ON TABLE private.calendar_feeds TO service_role;
+
+
+
+CREATE FUNCTION private.new_token() RETURNS text
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+  select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64'),
+    '+/', '-_'), '=')
+$$;
+
+COMMENT ON FUNCTION private.new_token() IS '128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.';
+
+REVOKE ALL ON FUNCTION private.new_token() FROM PUBLIC;
 
 
 
@@ -136,6 +136,32 @@ REVOKE ALL ON FUNCTION private.note_cancelled() FROM PUBLIC;
 
 
 
+CREATE FUNCTION public.renew_calendar_token(p_secret text DEFAULT NULL::text) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_owner record := private.follower(p_secret);
+  v_token text := private.new_token();
+begin
+  update private.calendar_feeds f set token = v_token
+   where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret);
+  if not found then
+    return public.get_calendar_token(p_secret);
+  end if;
+  return v_token;
+end
+$$;
+
+COMMENT ON FUNCTION public.renew_calendar_token(p_secret text) IS 'A new token for the same calendar: the old address opens nothing from now on.';
+
+REVOKE ALL ON FUNCTION public.renew_calendar_token(p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO service_role;
+
+
+
 CREATE FUNCTION public.get_calendar_token(p_secret text DEFAULT NULL::text) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -171,50 +197,6 @@ GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO service_role;
 
 
 
-CREATE FUNCTION public.renew_calendar_token(p_secret text DEFAULT NULL::text) RETURNS text
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_owner record := private.follower(p_secret);
-  v_token text := private.new_token();
-begin
-  update private.calendar_feeds f set token = v_token
-   where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret);
-  if not found then
-    return public.get_calendar_token(p_secret);
-  end if;
-  return v_token;
-end
-$$;
-
-COMMENT ON FUNCTION public.renew_calendar_token(p_secret text) IS 'A new token for the same calendar: the old address opens nothing from now on.';
-
-REVOKE ALL ON FUNCTION public.renew_calendar_token(p_secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO service_role;
-
-
-
-CREATE FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
-begin
-  return jsonb_build_object(
-    'id', p_event.id, 'status', case when p_waiting then 'waiting' else 'confirmed' end, 'name', p_event.name,
-    'description', p_event.description, 'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime,
-    'location', p_event.location, 'look', p_event.look, 'revision', p_event.revision, 'created_at', p_event.created_at);
-end
-$$;
-
-COMMENT ON FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) IS 'One entry of a calendar.';
-
-REVOKE ALL ON FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) FROM PUBLIC;
-
-
-
 CREATE FUNCTION public.get_calendar(p_token text) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -247,3 +229,65 @@ REVOKE ALL ON FUNCTION public.get_calendar(p_token text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO anon;
 GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO service_role;
+
+
+
+CREATE FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    with own as (
+      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = p_feed.user_id
+      union all
+      select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = p_feed.user_id
+      union all
+      -- A regular guest has rows on several dates, with the same secret.
+      select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
+        join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
+      union all
+      select e.id, false, '' from public.events e where e.series_id = p_series_id and not e.is_private),
+    -- Whoever runs an event is there anyway, also if they wait for a slot.
+    once as (
+      select o.id, bool_and(o.waiting) as waiting,
+             coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
+        from own o group by o.id),
+    entries as (
+      select e.datetime, private.calendar_date(e, o.waiting) || case when o.section_id = '' then '{}'
+               else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
+        from once o join public.events e on e.id = o.id
+       where e.datetime > now() - interval '30 days'
+      union all
+      select c.datetime, jsonb_build_object(
+               'id', c.event_id, 'status', 'cancelled', 'name', c.name, 'description', null, 'datetime', c.datetime,
+               'end_datetime', c.end_datetime, 'location', null, 'look', null, 'revision', c.revision + 1, 'created_at', c.created_at)
+        from private.cancelled_dates c
+       where c.cancelled_at > now() - interval '7 days'
+         and (c.feed_id = p_feed.id or c.feed_id is null and c.series_id = p_series_id))
+    select coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]')
+      from (select n.* from entries n order by n.datetime desc limit 500) f);
+end
+$$;
+
+COMMENT ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) IS 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. In the feed of an account or a guest each names the section that one is in.';
+
+REVOKE ALL ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return jsonb_build_object(
+    'id', p_event.id, 'status', case when p_waiting then 'waiting' else 'confirmed' end, 'name', p_event.name,
+    'description', p_event.description, 'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime,
+    'location', p_event.location, 'look', p_event.look, 'revision', p_event.revision, 'created_at', p_event.created_at);
+end
+$$;
+
+COMMENT ON FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) IS 'One entry of a calendar.';
+
+REVOKE ALL ON FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) FROM PUBLIC;

@@ -54,6 +54,75 @@ GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email
 
 
 
+CREATE FUNCTION private.check_changing(p_row public.participants, p_secret text) RETURNS void
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+begin
+  if p_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif (v_me = p_row.user_id or v_me = p_row.claimed_by_user_id or private.holds_secret(p_row.id, p_secret)
+      or v_me = (select e.organizer_id from public.events e where e.id = p_row.event_id)) is not true then
+    perform private.refuse('unauthorized');
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.check_changing(p_row public.participants, p_secret text) IS 'Refuses whoever may not change a registration: only its person, who claimed it, the guest with its secret and the organizer may.';
+
+REVOKE ALL ON FUNCTION private.check_changing(p_row public.participants, p_secret text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) RETURNS public.participants
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_row public.participants := p_row;
+begin
+  if p_event.sections is null or private.section_size(p_event.sections, p_section) is null then
+    perform private.refuse('section_gone');
+  elsif p_section = v_row.section_id then
+    if v_row.moving_to is null then
+      return v_row;
+    end if;
+    update public.participants p set moving_to = null, moving_since = null where p.id = v_row.id;
+  elsif p_event.registration_deadline < now() then
+    perform private.refuse('closed');
+  elsif private.is_section_open(p_event, p_section) then
+    -- They tapped for it, so there is nothing to confirm.
+    update public.participants p
+       set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
+           waiting_since = null, moving_to = null, moving_since = null, confirm_until = null
+     where p.id = v_row.id;
+  elsif p_section is not distinct from v_row.moving_to then
+    return v_row; -- asked again: the place in line stays
+  elsif not p_wait then
+    perform private.refuse('full');
+  elsif not p_event.waitlist then
+    perform private.refuse('waitlist_closed');
+  elsif v_row.waiting_since is not null then
+    update public.participants p
+       set section_id = p_section, waiting_since = private.end_of_lines(p_event.id), confirm_until = null
+     where p.id = v_row.id;
+  else
+    update public.participants p set moving_to = p_section, moving_since = private.end_of_lines(p_event.id) where p.id = v_row.id;
+  end if;
+  perform private.move_up(p_event.id);
+  select * into v_row from public.participants p where p.id = v_row.id;
+  return v_row;
+end
+$$;
+
+COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.';
+
+REVOKE ALL ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) FROM PUBLIC;
+
+
+
 CREATE FUNCTION public.withdraw(p_ids uuid[], p_secret text DEFAULT NULL::text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -206,75 +275,6 @@ REVOKE ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uu
 GRANT ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) TO anon;
 GRANT ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) RETURNS public.participants
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_row public.participants := p_row;
-begin
-  if p_event.sections is null or private.section_size(p_event.sections, p_section) is null then
-    perform private.refuse('section_gone');
-  elsif p_section = v_row.section_id then
-    if v_row.moving_to is null then
-      return v_row;
-    end if;
-    update public.participants p set moving_to = null, moving_since = null where p.id = v_row.id;
-  elsif p_event.registration_deadline < now() then
-    perform private.refuse('closed');
-  elsif private.is_section_open(p_event, p_section) then
-    -- They tapped for it, so there is nothing to confirm.
-    update public.participants p
-       set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
-           waiting_since = null, moving_to = null, moving_since = null, confirm_until = null
-     where p.id = v_row.id;
-  elsif p_section is not distinct from v_row.moving_to then
-    return v_row; -- asked again: the place in line stays
-  elsif not p_wait then
-    perform private.refuse('full');
-  elsif not p_event.waitlist then
-    perform private.refuse('waitlist_closed');
-  elsif v_row.waiting_since is not null then
-    update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_lines(p_event.id), confirm_until = null
-     where p.id = v_row.id;
-  else
-    update public.participants p set moving_to = p_section, moving_since = private.end_of_lines(p_event.id) where p.id = v_row.id;
-  end if;
-  perform private.move_up(p_event.id);
-  select * into v_row from public.participants p where p.id = v_row.id;
-  return v_row;
-end
-$$;
-
-COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.';
-
-REVOKE ALL ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.check_changing(p_row public.participants, p_secret text) RETURNS void
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_me uuid := auth.uid();
-begin
-  if p_row.id is null then
-    perform private.refuse('participant_not_found');
-  elsif (v_me = p_row.user_id or v_me = p_row.claimed_by_user_id or private.holds_secret(p_row.id, p_secret)
-      or v_me = (select e.organizer_id from public.events e where e.id = p_row.event_id)) is not true then
-    perform private.refuse('unauthorized');
-  end if;
-end
-$$;
-
-COMMENT ON FUNCTION private.check_changing(p_row public.participants, p_secret text) IS 'Refuses whoever may not change a registration: only its person, who claimed it, the guest with its secret and the organizer may.';
-
-REVOKE ALL ON FUNCTION private.check_changing(p_row public.participants, p_secret text) FROM PUBLIC;
 
 
 

@@ -71,36 +71,6 @@ GRANT ALL ON TABLE private.cohost_links TO service_role;
 
 
 
-CREATE FUNCTION private.my_cohosted_series() RETURNS SETOF text
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-  select c.series_id from private.cohosts c where c.user_id = (select auth.uid()) and c.series_id is not null
-$$;
-
-COMMENT ON FUNCTION private.my_cohosted_series() IS 'Series that the caller helps to run.';
-
-REVOKE ALL ON FUNCTION private.my_cohosted_series() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.my_cohosted_series() TO authenticated;
-GRANT ALL ON FUNCTION private.my_cohosted_series() TO service_role;
-
-
-
-CREATE FUNCTION private.my_cohosted_events() RETURNS SETOF text
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-  select c.event_id from private.cohosts c where c.user_id = (select auth.uid()) and c.event_id is not null
-  union
-  select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()))
-$$;
-
-COMMENT ON FUNCTION private.my_cohosted_events() IS 'Events that the caller helps to run, with the dates of such series.';
-
-REVOKE ALL ON FUNCTION private.my_cohosted_events() FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.cohost_json(p_event public.events, p_me uuid) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -146,93 +116,33 @@ GRANT ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) TO service_rol
 
 
 
-CREATE FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
+CREATE FUNCTION private.my_cohosted_events() RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
-declare
-  v_event_id text;
-begin
-  for v_event_id in
-    select e.id from public.events e
-     where e.id = p_cohost.event_id or e.series_id = p_cohost.series_id and not private.is_ended(e.datetime, e.end_datetime)
-     order by e.id
-  loop
-    -- Coming and going again and again is one entry of each kind in ten minutes. Two people who are removed are two entries.
-    perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,
-      private.display_name(p_cohost.user_id), p_cohost.user_id, p_actor, null);
-  end loop;
-end
+  select c.event_id from private.cohosts c where c.user_id = (select auth.uid()) and c.event_id is not null
+  union
+  select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()))
 $$;
 
-COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) IS 'Notes in the activity of the event, or of the dates of the series that are not over, that somebody helps to run it or no longer does.';
+COMMENT ON FUNCTION private.my_cohosted_events() IS 'Events that the caller helps to run, with the dates of such series.';
 
-REVOKE ALL ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.my_cohosted_events() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.cohosts_json(p_event_id text, p_series_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+CREATE FUNCTION private.my_cohosted_series() RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
-begin
-  return jsonb_build_object(
-    'token', (select l.token from private.cohost_links l where l.event_id = p_event_id or l.series_id = p_series_id),
-    'cohosts', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.display_name(c.user_id), 'since', c.since) order by c.since, c.id), '[]')
-        from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id));
-end
+  select c.series_id from private.cohosts c where c.user_id = (select auth.uid()) and c.series_id is not null
 $$;
 
-COMMENT ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) IS 'The link and the co-hosts of an event, or of a series; no account ids.';
+COMMENT ON FUNCTION private.my_cohosted_series() IS 'Series that the caller helps to run.';
 
-REVOKE ALL ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_cohosts(p_event_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_event public.events;
-begin
-  select * into v_event from public.events e where e.id = left(p_event_id, 13) and e.organizer_id = auth.uid();
-  if not found then
-    perform private.refuse('unauthorized');
-  end if;
-  return jsonb_build_object('event', private.cohosts_json(v_event.id, null),
-    'series', case when v_event.series_id is not null then private.cohosts_json(null, v_event.series_id) end);
-end
-$$;
-
-COMMENT ON FUNCTION public.get_cohosts(p_event_id text) IS 'For the organizer: who helps to run an event and, where it repeats, all dates of its series, each with the link that makes co-hosts, if there is one. A co-host: id (of the entry, for remove_cohost), name, since.';
-
-REVOKE ALL ON FUNCTION public.get_cohosts(p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_cohosts(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_cohosts(p_event_id text) TO service_role;
-
-
-
-CREATE FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_series public.series;
-begin
-  if p_series_id is not null then
-    v_series := private.lock_series(p_series_id);
-    return v_series.id is not null;
-  end if;
-  perform 1 from public.events e where e.id = p_event_id for no key update;
-  return found;
-end
-$$;
-
-COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
-
-REVOKE ALL ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.my_cohosted_series() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.my_cohosted_series() TO authenticated;
+GRANT ALL ON FUNCTION private.my_cohosted_series() TO service_role;
 
 
 
@@ -273,6 +183,71 @@ COMMENT ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series bool
 REVOKE ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) TO authenticated;
 GRANT ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) TO service_role;
+
+
+
+CREATE FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_series public.series;
+begin
+  if p_series_id is not null then
+    v_series := private.lock_series(p_series_id);
+    return v_series.id is not null;
+  end if;
+  perform 1 from public.events e where e.id = p_event_id for no key update;
+  return found;
+end
+$$;
+
+COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
+
+REVOKE ALL ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_cohosts(p_event_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = left(p_event_id, 13) and e.organizer_id = auth.uid();
+  if not found then
+    perform private.refuse('unauthorized');
+  end if;
+  return jsonb_build_object('event', private.cohosts_json(v_event.id, null),
+    'series', case when v_event.series_id is not null then private.cohosts_json(null, v_event.series_id) end);
+end
+$$;
+
+COMMENT ON FUNCTION public.get_cohosts(p_event_id text) IS 'For the organizer: who helps to run an event and, where it repeats, all dates of its series, each with the link that makes co-hosts, if there is one. A co-host: id (of the entry, for remove_cohost), name, since.';
+
+REVOKE ALL ON FUNCTION public.get_cohosts(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_cohosts(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_cohosts(p_event_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.cohosts_json(p_event_id text, p_series_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return jsonb_build_object(
+    'token', (select l.token from private.cohost_links l where l.event_id = p_event_id or l.series_id = p_series_id),
+    'cohosts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.display_name(c.user_id), 'since', c.since) order by c.since, c.id), '[]')
+        from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id));
+end
+$$;
+
+COMMENT ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) IS 'The link and the co-hosts of an event, or of a series; no account ids.';
+
+REVOKE ALL ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) FROM PUBLIC;
 
 
 
@@ -358,6 +333,31 @@ GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO service_role;
 
 
 
+CREATE FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event_id text;
+begin
+  for v_event_id in
+    select e.id from public.events e
+     where e.id = p_cohost.event_id or e.series_id = p_cohost.series_id and not private.is_ended(e.datetime, e.end_datetime)
+     order by e.id
+  loop
+    -- Coming and going again and again is one entry of each kind in ten minutes. Two people who are removed are two entries.
+    perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,
+      private.display_name(p_cohost.user_id), p_cohost.user_id, p_actor, null);
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) IS 'Notes in the activity of the event, or of the dates of the series that are not over, that somebody helps to run it or no longer does.';
+
+REVOKE ALL ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) FROM PUBLIC;
+
+
+
 CREATE FUNCTION public.remove_cohost(p_id uuid) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -426,3 +426,18 @@ COMMENT ON FUNCTION public.stop_cohosting(p_event_id text) IS 'The caller no lon
 REVOKE ALL ON FUNCTION public.stop_cohosting(p_event_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stop_cohosting(p_event_id text) TO authenticated;
 GRANT ALL ON FUNCTION public.stop_cohosting(p_event_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.cohosts_of(p_event_id text, p_series_id text) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 5
+    SET search_path TO ''
+    AS $$
+begin
+  return query select c.user_id from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id;
+end
+$$;
+
+COMMENT ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) IS 'The accounts that help to run an event: its own co-hosts and those of its series. Somebody who is both is there twice.';
+
+REVOKE ALL ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) FROM PUBLIC;

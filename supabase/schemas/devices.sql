@@ -2,50 +2,151 @@
 -- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
 
-CREATE FUNCTION private.held_by_secret(p_secret text) RETURNS uuid
+CREATE TABLE private.channels (
+    only_row boolean DEFAULT true NOT NULL,
+    mail boolean DEFAULT false NOT NULL,
+    seen_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    CONSTRAINT channels_only_row_check CHECK (only_row)
+);
+
+COMMENT ON TABLE private.channels IS 'When a sender last asked for messages, and whether it can send mails. Where none has asked for a day, nothing is written.';
+
+ALTER TABLE ONLY private.channels
+    ADD CONSTRAINT channels_pkey PRIMARY KEY (only_row);
+
+GRANT ALL ON TABLE private.channels TO service_role;
+
+
+
+CREATE TABLE private.allowed_push_hosts (
+    host text NOT NULL
+);
+
+COMMENT ON TABLE private.allowed_push_hosts IS 'The push services that the sender may call; *.example stands for every host below it. Only the owner of the database writes here. Tests and npm start need localhost, which no other database has.';
+
+ALTER TABLE ONLY private.allowed_push_hosts
+    ADD CONSTRAINT allowed_push_hosts_pkey PRIMARY KEY (host);
+
+GRANT SELECT ON TABLE private.allowed_push_hosts TO service_role;
+
+
+
+CREATE TABLE private.push_subscriptions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    endpoint text NOT NULL,
+    p256dh text NOT NULL,
+    auth text NOT NULL,
+    user_id uuid,
+    participant_id uuid,
+    device text NOT NULL,
+    time_zone text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    told_at timestamp with time zone,
+    tested_at timestamp with time zone,
+    CONSTRAINT push_subscriptions_device_check CHECK (((char_length(device) >= 1) AND (char_length(device) <= 60))),
+    CONSTRAINT push_subscriptions_endpoint_check CHECK (((char_length(endpoint) <= 1000) AND (endpoint ~ '^(https://([a-z0-9]([a-z0-9-]*[a-z0-9])?[.])+[a-z]{2,}|http://localhost(:[0-9]{1,5})?)/[!-~]+$'::text))),
+    CONSTRAINT push_subscriptions_keys_check CHECK (((p256dh ~ '^[A-Za-z0-9_-]{87}$'::text) AND (auth ~ '^[A-Za-z0-9_-]{22}$'::text))),
+    CONSTRAINT push_subscriptions_owner_check CHECK ((num_nonnulls(user_id, participant_id) = 1))
+);
+
+COMMENT ON TABLE private.push_subscriptions IS 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
+
+COMMENT ON COLUMN private.push_subscriptions.endpoint IS 'The address at which a push service takes messages for that browser. Whoever knows it and the auth key counts as that browser.';
+
+COMMENT ON COLUMN private.push_subscriptions.user_id IS 'No foreign key: forget_account deletes the devices of an account.';
+
+COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted is still told so on this device.';
+
+COMMENT ON COLUMN private.push_subscriptions.time_zone IS 'IANA name of the zone in which this device has its night.';
+
+COMMENT ON COLUMN private.push_subscriptions.told_at IS 'When its push service last took a message.';
+
+COMMENT ON COLUMN private.push_subscriptions.tested_at IS 'When it last asked for a test.';
+
+COMMENT ON CONSTRAINT push_subscriptions_device_check ON private.push_subscriptions IS 'Second lock: 1 to 60 characters.';
+
+COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.';
+
+COMMENT ON CONSTRAINT push_subscriptions_keys_check ON private.push_subscriptions IS 'Second lock: a point of the curve and a secret, as browsers write them.';
+
+COMMENT ON CONSTRAINT push_subscriptions_owner_check ON private.push_subscriptions IS 'Either an account''s or a registration''s.';
+
+COMMENT ON CONSTRAINT push_subscriptions_account_once ON private.push_subscriptions IS 'Following again changes the device that is there.';
+
+COMMENT ON CONSTRAINT push_subscriptions_guest_once ON private.push_subscriptions IS 'Following again changes the device that is there.';
+
+ALTER TABLE ONLY private.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_account_once UNIQUE (endpoint, user_id);
+
+ALTER TABLE ONLY private.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_guest_once UNIQUE (endpoint, participant_id);
+
+ALTER TABLE ONLY private.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_pkey PRIMARY KEY (id);
+
+CREATE INDEX push_subscriptions_participant_id_idx ON private.push_subscriptions USING btree (participant_id, created_at) WHERE (participant_id IS NOT NULL);
+
+CREATE INDEX push_subscriptions_user_id_idx ON private.push_subscriptions USING btree (user_id, created_at) WHERE (user_id IS NOT NULL);
+
+CREATE TRIGGER prepare_device BEFORE INSERT OR UPDATE OF endpoint ON private.push_subscriptions FOR EACH ROW EXECUTE FUNCTION private.prepare_device();
+
+GRANT ALL ON TABLE private.push_subscriptions TO service_role;
+
+
+
+CREATE FUNCTION private.prepare_device() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if not private.is_push_endpoint(new.endpoint) then
+    perform private.refuse('invalid_input', 'Roster cannot send notifications to this browser. Try another one.', 'endpoint');
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here.';
+
+REVOKE ALL ON FUNCTION private.prepare_device() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.is_push_endpoint(p_endpoint text) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
-  v_id uuid := (private.next_of_secret(p_secret)).id;
-  v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
+  v_host text := substring(p_endpoint from '^https?://([a-z0-9.-]+)[:/]');
 begin
-  -- The event is locked first, as everywhere. Waits for whoever takes the guest off the list this moment; then nothing is found.
-  perform 1 from public.events e where e.id = v_event_id for key share;
-  perform 1 from public.participants p where p.id = v_id for key share;
-  if not found then
-    perform private.refuse('unauthorized');
-  elsif auth.uid() is null then
-    perform private.count_change(v_event_id);
-  end if;
-  return v_id;
+  return exists (
+    select from private.allowed_push_hosts h
+     where h.host = v_host
+        or starts_with(h.host, '*.') and right(v_host, char_length(h.host) - 1) = substring(h.host from 2)
+           and char_length(v_host) >= char_length(h.host));
 end
 $$;
 
-COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The registration that this secret of a guest opens, locked until the end of the transaction; of a regular guest the next one. Refuses a secret that opens none. Counts one more change by a guest (private.count_change).';
+COMMENT ON FUNCTION private.is_push_endpoint(p_endpoint text) IS 'Whether that address belongs to a push service. A CHECK of the table looks at its form.';
 
-REVOKE ALL ON FUNCTION private.held_by_secret(p_secret text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.is_push_endpoint(p_endpoint text) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) RETURNS record
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  if p_secret is not null then
-    participant_id := private.held_by_secret(p_secret);
-  elsif auth.uid() is null or not private.hold_account(auth.uid()) then
-    perform private.refuse('unauthenticated');
-  else
-    user_id := auth.uid();
-  end if;
-end
-$$;
+CREATE TABLE private.mail_stops (
+    user_id uuid NOT NULL,
+    token uuid DEFAULT gen_random_uuid() NOT NULL
+);
 
-COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration of the secret, else the caller''s account. Locks it; refuses where there is neither.';
+COMMENT ON TABLE private.mail_stops IS 'What the link at the end of a mail carries: it switches the mails of an account off without signing in, and does nothing else.';
 
-REVOKE ALL ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) FROM PUBLIC;
+ALTER TABLE ONLY private.mail_stops
+    ADD CONSTRAINT mail_stops_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY private.mail_stops
+    ADD CONSTRAINT mail_stops_token_key UNIQUE (token);
+
+GRANT ALL ON TABLE private.mail_stops TO service_role;
 
 
 
@@ -103,6 +204,53 @@ REVOKE ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text
 GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO anon;
 GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO authenticated;
 GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if p_secret is not null then
+    participant_id := private.held_by_secret(p_secret);
+  elsif auth.uid() is null or not private.hold_account(auth.uid()) then
+    perform private.refuse('unauthenticated');
+  else
+    user_id := auth.uid();
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration of the secret, else the caller''s account. Locks it; refuses where there is neither.';
+
+REVOKE ALL ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.held_by_secret(p_secret text) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_id uuid := (private.next_of_secret(p_secret)).id;
+  v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
+begin
+  -- The event is locked first, as everywhere. Waits for whoever takes the guest off the list this moment; then nothing is found.
+  perform 1 from public.events e where e.id = v_event_id for key share;
+  perform 1 from public.participants p where p.id = v_id for key share;
+  if not found then
+    perform private.refuse('unauthorized');
+  elsif auth.uid() is null then
+    perform private.count_change(v_event_id);
+  end if;
+  return v_id;
+end
+$$;
+
+COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The registration that this secret of a guest opens, locked until the end of the transaction; of a regular guest the next one. Refuses a secret that opens none. Counts one more change by a guest (private.count_change).';
+
+REVOKE ALL ON FUNCTION private.held_by_secret(p_secret text) FROM PUBLIC;
 
 
 
@@ -212,6 +360,22 @@ GRANT ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) TO servic
 
 
 
+CREATE FUNCTION public.stop_mail(p_token uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0;
+end
+$$;
+
+COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: whoever follows the link at the end of a mail gets no more of them. False for a link of an account that is gone.';
+
+REVOKE ALL ON FUNCTION public.stop_mail(p_token uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stop_mail(p_token uuid) TO service_role;
+
+
+
 CREATE FUNCTION private.stop_mails_of(p_user_ids uuid[]) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -232,22 +396,6 @@ $$;
 COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Email Notifications'' off for these accounts. Returns how many there were.';
 
 REVOKE ALL ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.stop_mail(p_token uuid) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0;
-end
-$$;
-
-COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: whoever follows the link at the end of a mail gets no more of them. False for a link of an account that is gone.';
-
-REVOKE ALL ON FUNCTION public.stop_mail(p_token uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.stop_mail(p_token uuid) TO service_role;
 
 
 

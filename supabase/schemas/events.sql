@@ -1,145 +1,5 @@
--- Events, their custom fields, times and deadlines, and their copies.
+-- Events: what is said of them, times and deadlines.
 -- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
-
-
-CREATE FUNCTION private.custom_field_key(p_field jsonb) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
-  select coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label')
-$$;
-
-COMMENT ON FUNCTION private.custom_field_key(p_field jsonb) IS 'The key of a field''s answers: its id, else its label.';
-
-REVOKE ALL ON FUNCTION private.custom_field_key(p_field jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.custom_field_key(p_field jsonb) TO authenticated;
-GRANT ALL ON FUNCTION private.custom_field_key(p_field jsonb) TO service_role;
-
-
-
-CREATE FUNCTION private.custom_fields_size_problem(p_fields jsonb) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
-  select case
-    when pg_column_size(p_fields) > 1500000 then 'The custom fields are too long'
-    when jsonb_typeof(p_fields) is distinct from 'array' then null
-    when jsonb_array_length(p_fields) > private.most_custom_fields()
-      then format('At most %s custom fields are allowed', private.most_custom_fields())
-    when exists (select 1 from jsonb_array_elements(p_fields) f
-                  where jsonb_typeof(f -> 'options') = 'array' and jsonb_array_length(f -> 'options') > 100)
-      then 'At most 100 options are allowed'
-  end
-$$;
-
-COMMENT ON FUNCTION private.custom_fields_size_problem(p_fields jsonb) IS 'What is wrong with the sheer size of an event''s custom fields; null when they may be looked at one by one. 30 fields with 100 options of 100 characters take 1.3 MB at most.';
-
-REVOKE ALL ON FUNCTION private.custom_fields_size_problem(p_fields jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.custom_field_problem(p_field jsonb) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
-  select case
-    when jsonb_typeof(p_field) is distinct from 'object' then 'Invalid custom field'
-    when jsonb_typeof(p_field -> 'label') is distinct from 'string'
-      or private.clean(p_field ->> 'label') is null then 'Field label is required'
-    when char_length(p_field ->> 'label') > 100 then 'Field label must be less than 100 characters'
-    when jsonb_typeof(p_field -> 'type') is distinct from 'string'
-      or p_field ->> 'type' not in ('text', 'email', 'tel', 'number', 'select') then 'Invalid field type'
-    when jsonb_typeof(coalesce(p_field -> 'required', 'false')) <> 'boolean' then 'Invalid custom field'
-    when jsonb_typeof(coalesce(p_field -> 'id', 'null')) not in ('string', 'null')
-      or char_length(p_field ->> 'id') > 100 then 'Invalid custom field'
-    when jsonb_typeof(coalesce(p_field -> 'options', 'null')) not in ('array', 'null') then 'Invalid custom field'
-    when p_field ->> 'type' <> 'select' and jsonb_typeof(p_field -> 'options') = 'array' then 'Invalid custom field'
-    when jsonb_typeof(p_field -> 'options') <> 'array' then null
-    when jsonb_array_length(p_field -> 'options') > 100 then 'At most 100 options are allowed'
-    when exists (select 1 from jsonb_array_elements(p_field -> 'options') o where jsonb_typeof(o) <> 'string')
-      then 'Invalid custom field'
-    when exists (select 1 from jsonb_array_elements_text(p_field -> 'options') o where char_length(o) > 100)
-      then 'Option must be less than 100 characters'
-  end
-$$;
-
-COMMENT ON FUNCTION private.custom_field_problem(p_field jsonb) IS 'The sentence that says what is wrong with one field; null when it is fine.';
-
-REVOKE ALL ON FUNCTION private.custom_field_problem(p_field jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.custom_field_problem(p_field jsonb) TO authenticated;
-GRANT ALL ON FUNCTION private.custom_field_problem(p_field jsonb) TO service_role;
-
-
-
-CREATE FUNCTION private.custom_fields_problem(p_fields jsonb) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
-  select case
-    when jsonb_typeof(p_fields) is distinct from 'array' then 'Invalid custom field'
-    when jsonb_array_length(p_fields) > private.most_custom_fields()
-      then format('At most %s custom fields are allowed', private.most_custom_fields())
-    else coalesce(
-      (select private.custom_field_problem(f)
-         from jsonb_array_elements(p_fields) with ordinality as t (f, n)
-        where private.custom_field_problem(f) is not null order by n limit 1),
-      (select 'Field labels must be unique'
-         from jsonb_array_elements(p_fields) f
-        group by private.custom_field_key(f) having count(*) > 1 limit 1))
-  end
-$$;
-
-COMMENT ON FUNCTION private.custom_fields_problem(p_fields jsonb) IS 'The first problem of an event''s custom fields; null when all are fine. At most 30, keys unique.';
-
-REVOKE ALL ON FUNCTION private.custom_fields_problem(p_fields jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.custom_fields_problem(p_fields jsonb) TO authenticated;
-GRANT ALL ON FUNCTION private.custom_fields_problem(p_fields jsonb) TO service_role;
-
-
-
-CREATE FUNCTION private.tidy_custom_fields(p_fields jsonb) RETURNS jsonb
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
-  select case when jsonb_typeof(p_fields) is distinct from 'array' then p_fields else
-    coalesce((select jsonb_agg(case when jsonb_typeof(f) <> 'object' then f else
-        jsonb_strip_nulls(jsonb_build_object(
-          'id', nullif(f -> 'id', '""'),
-          'label', case when jsonb_typeof(f -> 'label') = 'string' then to_jsonb(coalesce(private.clean(f ->> 'label'), '')) else f -> 'label' end,
-          'type', f -> 'type',
-          'required', case when jsonb_typeof(f -> 'required') = 'null' then 'false' else coalesce(f -> 'required', 'false') end,
-          'options', case
-            when f ->> 'type' is distinct from 'select' then null
-            when jsonb_typeof(f -> 'options') is distinct from 'array' then coalesce(nullif(f -> 'options', 'null'), '[]')
-            else coalesce((select jsonb_agg(t.tidy order by t.m)
-                             from (select m, case when jsonb_typeof(o) = 'string' then to_jsonb(private.clean(o #>> '{}')) else o end as tidy
-                                     from jsonb_array_elements(f -> 'options') with ordinality as s (o, m) offset 0) t
-                            where t.tidy is not null), '[]')
-          end)) end order by n)
-      from jsonb_array_elements(p_fields) with ordinality as t (f, n)), '[]')
-  end
-$$;
-
-COMMENT ON FUNCTION private.tidy_custom_fields(p_fields jsonb) IS 'Labels and options trimmed, empty options dropped, options kept only for select, unknown properties dropped.';
-
-REVOKE ALL ON FUNCTION private.tidy_custom_fields(p_fields jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.readable_custom_fields(p_fields jsonb) RETURNS jsonb
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
-  select case when private.custom_fields_problem(p_fields) is null then p_fields else coalesce(
-    (select jsonb_agg(f order by n)
-       from jsonb_array_elements(case when jsonb_typeof(p_fields) = 'array' then p_fields else '[]' end) with ordinality as t (f, n)
-      where private.custom_field_problem(f) is null), '[]') end
-$$;
-
-COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The fields without invalid ones: those are silently dropped when an event is read.';
-
-REVOKE ALL ON FUNCTION private.readable_custom_fields(p_fields jsonb) FROM PUBLIC;
-
 
 
 CREATE TABLE public.events (
@@ -358,28 +218,6 @@ GRANT ALL ON TABLE public.events TO service_role;
 
 
 
-CREATE TABLE private.event_parents (
-    event_id text NOT NULL,
-    parent_event_id text NOT NULL
-);
-
-COMMENT ON TABLE private.event_parents IS 'Which event a copy was made from. Shown by get_event only to those who can open the original. The first key is checked at commit because the row is written just before its event.';
-
-ALTER TABLE ONLY private.event_parents
-    ADD CONSTRAINT event_parents_pkey PRIMARY KEY (event_id);
-
-ALTER TABLE ONLY private.event_parents
-    ADD CONSTRAINT event_parents_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
-
-ALTER TABLE ONLY private.event_parents
-    ADD CONSTRAINT event_parents_parent_event_id_fkey FOREIGN KEY (parent_event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-CREATE INDEX event_parents_parent_event_id_idx ON private.event_parents USING btree (parent_event_id);
-
-GRANT ALL ON TABLE private.event_parents TO service_role;
-
-
-
 CREATE FUNCTION private.prepare_event() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -449,246 +287,6 @@ REVOKE ALL ON FUNCTION private.prepare_event() FROM PUBLIC;
 
 
 
-CREATE TABLE public.bookmarks (
-    user_id uuid DEFAULT auth.uid() NOT NULL,
-    event_id text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
-);
-
-COMMENT ON TABLE public.bookmarks IS 'Events a person starred on the event page.';
-
-ALTER TABLE ONLY public.bookmarks
-    ADD CONSTRAINT bookmarks_pkey PRIMARY KEY (user_id, event_id);
-
-ALTER TABLE ONLY public.bookmarks
-    ADD CONSTRAINT bookmarks_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.bookmarks
-    ADD CONSTRAINT bookmarks_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
-CREATE INDEX bookmarks_event_id_idx ON public.bookmarks USING btree (event_id);
-
-CREATE TRIGGER limit_bookmarks BEFORE INSERT ON public.bookmarks FOR EACH ROW EXECUTE FUNCTION private.limit_bookmarks();
-
-CREATE TRIGGER prepare_bookmark BEFORE INSERT ON public.bookmarks FOR EACH ROW EXECUTE FUNCTION private.prepare_bookmark();
-
-CREATE TRIGGER require_account BEFORE INSERT ON public.bookmarks FOR EACH ROW WHEN ((new.user_id = auth.uid())) EXECUTE FUNCTION private.require_account();
-
-ALTER TABLE public.bookmarks ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY "People see their own stars" ON public.bookmarks FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
-
-CREATE POLICY "People star events they can open" ON public.bookmarks FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND private.may_open_event(event_id)));
-
-CREATE POLICY "People take their stars off" ON public.bookmarks FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
-
-GRANT SELECT,INSERT,DELETE ON TABLE public.bookmarks TO authenticated;
-GRANT ALL ON TABLE public.bookmarks TO service_role;
-
-
-
-CREATE FUNCTION private.prepare_bookmark() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  perform 1 from public.events e where e.id = new.event_id for key share;
-  if not found then
-    perform private.refuse('event_not_found', null, 'event_id');
-  end if;
-  return new;
-end
-$$;
-
-COMMENT ON FUNCTION private.prepare_bookmark() IS 'An event that is deleted while somebody stars it has its sentence instead of a broken key.';
-
-REVOKE ALL ON FUNCTION private.prepare_bookmark() FROM PUBLIC;
-
-
-
-CREATE TABLE private.event_acceptances (
-    user_id uuid NOT NULL,
-    event_id text NOT NULL,
-    accepted_at timestamp with time zone DEFAULT now() NOT NULL
-);
-
-COMMENT ON TABLE private.event_acceptances IS 'Who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for whoever leaves claimed slots behind; removed with the person''s registration when someone else removes it.';
-
-ALTER TABLE ONLY private.event_acceptances
-    ADD CONSTRAINT event_acceptances_pkey PRIMARY KEY (user_id, event_id);
-
-ALTER TABLE ONLY private.event_acceptances
-    ADD CONSTRAINT event_acceptances_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY private.event_acceptances
-    ADD CONSTRAINT event_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
-CREATE INDEX event_acceptances_event_id_idx ON private.event_acceptances USING btree (event_id);
-
-CREATE TRIGGER forget_series_acceptance AFTER DELETE ON private.event_acceptances FOR EACH ROW EXECUTE FUNCTION private.forget_series_acceptance();
-
-CREATE TRIGGER require_account BEFORE INSERT ON private.event_acceptances FOR EACH ROW WHEN ((new.user_id = auth.uid())) EXECUTE FUNCTION private.require_account();
-
-GRANT ALL ON TABLE private.event_acceptances TO service_role;
-
-
-
-CREATE TABLE private.group_acceptances (
-    user_id uuid NOT NULL,
-    group_id uuid NOT NULL,
-    accepted_at timestamp with time zone DEFAULT now() NOT NULL
-);
-
-COMMENT ON TABLE private.group_acceptances IS 'Who opened the link of a private group, signed in. Lets them see the group as a public one is seen, without members.';
-
-ALTER TABLE ONLY private.group_acceptances
-    ADD CONSTRAINT group_acceptances_pkey PRIMARY KEY (user_id, group_id);
-
-ALTER TABLE ONLY private.group_acceptances
-    ADD CONSTRAINT group_acceptances_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.groups(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY private.group_acceptances
-    ADD CONSTRAINT group_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
-CREATE INDEX group_acceptances_group_id_idx ON private.group_acceptances USING btree (group_id);
-
-CREATE TRIGGER require_account BEFORE INSERT ON private.group_acceptances FOR EACH ROW WHEN ((new.user_id = auth.uid())) EXECUTE FUNCTION private.require_account();
-
-GRANT ALL ON TABLE private.group_acceptances TO service_role;
-
-
-
-CREATE FUNCTION public.duplicate_event(p_event_id text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return public.copy_event(p_event_id, null);
-end
-$$;
-
-COMMENT ON FUNCTION public.duplicate_event(p_event_id text) IS 'copy_event without an id of the request: asked again, it makes another copy.';
-
-REVOKE ALL ON FUNCTION public.duplicate_event(p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.duplicate_event(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.duplicate_event(p_event_id text) TO service_role;
-
-
-
-CREATE FUNCTION public.participant_count(public.events) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
-begin
-  return (select count(p.slot_number) from public.participants p where p.event_id = $1.id);
-end
-$_$;
-
-COMMENT ON FUNCTION public.participant_count(public.events) IS 'Taken slots of an event.';
-
-REVOKE ALL ON FUNCTION public.participant_count(public.events) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.participant_count(public.events) TO authenticated;
-GRANT ALL ON FUNCTION public.participant_count(public.events) TO service_role;
-
-
-
-CREATE FUNCTION public.group_name(public.events) RETURNS text
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
-begin
-  if $1.group_id is null then
-    return null; -- most events
-  end if;
-  return (select g.name from public.groups g where g.id = $1.group_id);
-end
-$_$;
-
-COMMENT ON FUNCTION public.group_name(public.events) IS 'Name of the group of an event.';
-
-REVOKE ALL ON FUNCTION public.group_name(public.events) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.group_name(public.events) TO authenticated;
-GRANT ALL ON FUNCTION public.group_name(public.events) TO service_role;
-
-
-
-CREATE FUNCTION public.event_count(public.groups) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
-begin
-  if private.may_open_group($1.id) then
-    return private.group_event_count($1.id);
-  end if;
-  return null;
-end
-$_$;
-
-COMMENT ON FUNCTION public.event_count(public.groups) IS 'Events of a group the caller may open.';
-
-REVOKE ALL ON FUNCTION public.event_count(public.groups) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.event_count(public.groups) TO authenticated;
-GRANT ALL ON FUNCTION public.event_count(public.groups) TO service_role;
-
-
-
-CREATE FUNCTION public.member_count(public.groups) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
-begin
-  if private.may_open_group($1.id) then
-    return private.group_member_count($1.id);
-  end if;
-  return null;
-end
-$_$;
-
-COMMENT ON FUNCTION public.member_count(public.groups) IS 'Members of a group the caller may open, each person once.';
-
-REVOKE ALL ON FUNCTION public.member_count(public.groups) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.member_count(public.groups) TO authenticated;
-GRANT ALL ON FUNCTION public.member_count(public.groups) TO service_role;
-
-
-
-CREATE FUNCTION private.is_time_zone(p_name text) RETURNS boolean
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $_$
-begin
-  -- Names that browsers give. Postgres also takes abbreviations and rules like Nowhere3, which say something else there.
-  if octet_length(p_name) > 64
-     or p_name !~ '^(UTC|GMT|Etc/GMT([+](1[0-2]|[0-9])|-(1[0-4]|[0-9]))|[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+)+)$' then
-    return false;
-  end if;
-  -- Asking for one zone reads one file of the server's; pg_timezone_names reads them all, which takes a tenth of a second.
-  perform pg_catalog.timezone(p_name, now());
-  return true;
-exception when invalid_parameter_value then
-  return false;
-end
-$_$;
-
-COMMENT ON FUNCTION private.is_time_zone(p_name text) IS 'Whether that is the IANA name of a zone that this Postgres knows.';
-
-REVOKE ALL ON FUNCTION private.is_time_zone(p_name text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.distance(p_from timestamp with time zone, p_to timestamp with time zone) RETURNS interval
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
-  select extract(epoch from p_to - p_from) * interval '1 second'
-$$;
-
-COMMENT ON FUNCTION private.distance(p_from timestamp with time zone, p_to timestamp with time zone) IS 'How far apart two moments are, in seconds: days are not equally long everywhere.';
-
-REVOKE ALL ON FUNCTION private.distance(p_from timestamp with time zone, p_to timestamp with time zone) FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.prepare_event_deadlines() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -722,6 +320,19 @@ REVOKE ALL ON FUNCTION private.prepare_event_deadlines() FROM PUBLIC;
 
 
 
+CREATE FUNCTION private.distance(p_from timestamp with time zone, p_to timestamp with time zone) RETURNS interval
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select extract(epoch from p_to - p_from) * interval '1 second'
+$$;
+
+COMMENT ON FUNCTION private.distance(p_from timestamp with time zone, p_to timestamp with time zone) IS 'How far apart two moments are, in seconds: days are not equally long everywhere.';
+
+REVOKE ALL ON FUNCTION private.distance(p_from timestamp with time zone, p_to timestamp with time zone) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.prepare_event_zone() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -740,32 +351,27 @@ REVOKE ALL ON FUNCTION private.prepare_event_zone() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.prepare_event_fields() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
+CREATE FUNCTION private.is_time_zone(p_name text) RETURNS boolean
+    LANGUAGE plpgsql STABLE
     SET search_path TO ''
-    AS $$
-declare
-  v_problem text;
+    AS $_$
 begin
-  if tg_op = 'UPDATE' and new.custom_fields is not distinct from old.custom_fields then
-    return new; -- what did not change is tidy
+  -- Names that browsers give. Postgres also takes abbreviations and rules like Nowhere3, which say something else there.
+  if octet_length(p_name) > 64
+     or p_name !~ '^(UTC|GMT|Etc/GMT([+](1[0-2]|[0-9])|-(1[0-4]|[0-9]))|[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+)+)$' then
+    return false;
   end if;
-  -- Count and size first: tidying a hundred thousand options keeps a core busy for half a minute.
-  v_problem := private.custom_fields_size_problem(new.custom_fields);
-  if v_problem is null then
-    new.custom_fields := coalesce(private.tidy_custom_fields(new.custom_fields), '[]');
-    v_problem := private.custom_fields_problem(new.custom_fields);
-  end if;
-  if v_problem is not null then
-    perform private.refuse('invalid_input', v_problem, 'custom_fields');
-  end if;
-  return new;
+  -- Asking for one zone reads one file of the server's; pg_timezone_names reads them all, which takes a tenth of a second.
+  perform pg_catalog.timezone(p_name, now());
+  return true;
+exception when invalid_parameter_value then
+  return false;
 end
-$$;
+$_$;
 
-COMMENT ON FUNCTION private.prepare_event_fields() IS 'Tidies and checks custom fields, with the sentences a person reads. Most events have none, and are not asked.';
+COMMENT ON FUNCTION private.is_time_zone(p_name text) IS 'Whether that is the IANA name of a zone that this Postgres knows.';
 
-REVOKE ALL ON FUNCTION private.prepare_event_fields() FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.is_time_zone(p_name text) FROM PUBLIC;
 
 
 
@@ -809,6 +415,43 @@ REVOKE ALL ON FUNCTION private.revise_event() FROM PUBLIC;
 
 
 
+CREATE FUNCTION public.participant_count(public.events) RETURNS integer
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+begin
+  return (select count(p.slot_number) from public.participants p where p.event_id = $1.id);
+end
+$_$;
+
+COMMENT ON FUNCTION public.participant_count(public.events) IS 'Taken slots of an event.';
+
+REVOKE ALL ON FUNCTION public.participant_count(public.events) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.participant_count(public.events) TO authenticated;
+GRANT ALL ON FUNCTION public.participant_count(public.events) TO service_role;
+
+
+
+CREATE FUNCTION public.group_name(public.events) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+begin
+  if $1.group_id is null then
+    return null; -- most events
+  end if;
+  return (select g.name from public.groups g where g.id = $1.group_id);
+end
+$_$;
+
+COMMENT ON FUNCTION public.group_name(public.events) IS 'Name of the group of an event.';
+
+REVOKE ALL ON FUNCTION public.group_name(public.events) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.group_name(public.events) TO authenticated;
+GRANT ALL ON FUNCTION public.group_name(public.events) TO service_role;
+
+
+
 CREATE FUNCTION private.event_columns(p_event public.events) RETURNS jsonb
     LANGUAGE plpgsql STABLE
     SET search_path TO ''
@@ -833,60 +476,3 @@ $$;
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections are told only where there are some.';
 
 REVOKE ALL ON FUNCTION private.event_columns(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.copy_event(p_event_id text, p_request_id uuid) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_me uuid := auth.uid();
-  v_made private.creations;
-  v_event public.events;
-  v_copy public.events;
-begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  v_made := private.claim_request(p_request_id, 'event');
-  if v_made.event_id is not null then
-    return (select jsonb_build_object('id', e.id, 'name', e.name) from public.events e where e.id = v_made.event_id);
-  elsif not private.may_open_event(p_event_id) then
-    perform private.refuse('event_not_found');
-  elsif not private.manages_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-
-  select * into v_event from public.events e where e.id = p_event_id;
-  -- The whole row first, so that no column can be forgotten; then what a copy has of its own.
-  v_copy := v_event;
-  v_copy.id := private.new_event_id();
-  v_copy.organizer_id := v_me;
-  v_copy.created_at := now();
-  v_copy.name := rtrim(left(v_event.name, 200 - char_length(' (Copy)'))) || ' (Copy)';
-  v_copy.custom_fields := private.readable_custom_fields(v_event.custom_fields);
-  v_copy.parent_event_id := v_event.id;
-  v_copy.series_id := null;
-  v_copy.occurs_on := null;
-  if not private.leads_group(v_event.group_id, v_me) then
-    v_copy.group_id := null;
-  end if;
-  -- Only the organizer, or the group, says whom to pay.
-  if v_event.organizer_id <> v_me and v_copy.group_id is null then
-    v_copy.pay_link := null;
-    v_copy.pay_note := null;
-  end if;
-  insert into public.events select v_copy.* returning * into v_copy;
-  insert into public.labels (event_id, name, color)
-  select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
-  perform private.note_creation(p_request_id, v_copy.id, null);
-  return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
-end
-$$;
-
-COMMENT ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the group only if the caller leads it. Made by somebody who is not the organizer, and without a group, it leaves out whom to pay. Asked again with the same p_request_id, it answers with the copy that the first call made.';
-
-REVOKE ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) TO service_role;

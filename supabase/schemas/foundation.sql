@@ -2,6 +2,61 @@
 -- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
 
+CREATE FUNCTION private.from_client() RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select coalesce(current_setting('role', true) in ('anon', 'authenticated'), false)
+$$;
+
+COMMENT ON FUNCTION private.from_client() IS 'True for requests that come through the public API, also inside definer functions; false for the service role, migrations and seeds, which may set ids, owners and dates themselves.';
+
+REVOKE ALL ON FUNCTION private.from_client() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.from_client() TO service_role;
+
+
+
+CREATE FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_value text;
+begin
+  if private.is_too_big(p_value, p_limit) then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  v_value := private.clean(p_value);
+  if char_length(v_value) > p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  return v_value;
+end
+$$;
+
+COMMENT ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) IS 'The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.';
+
+REVOKE ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) TO service_role;
+
+
+
+CREATE FUNCTION private.is_too_big(p_text text, p_limit integer) RETURNS boolean
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+begin
+  return coalesce(octet_length(p_text) > 8 * p_limit, false);
+end
+$$;
+
+COMMENT ON FUNCTION private.is_too_big(p_text text, p_limit integer) IS 'Whether a text is not worth looking at: a character takes 4 bytes at most, and as much again is let pass for blanks around it. Asked before anything walks the text, and costs nothing.';
+
+REVOKE ALL ON FUNCTION private.is_too_big(p_text text, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_too_big(p_text text, p_limit integer) TO service_role;
+
+
+
 CREATE FUNCTION private.refuse(p_word text, p_message text DEFAULT NULL::text, p_detail text DEFAULT NULL::text) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO ''
@@ -78,20 +133,6 @@ GRANT ALL ON FUNCTION private.refuse(p_word text, p_message text, p_detail text)
 
 
 
-CREATE FUNCTION private.from_client() RETURNS boolean
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
-  select coalesce(current_setting('role', true) in ('anon', 'authenticated'), false)
-$$;
-
-COMMENT ON FUNCTION private.from_client() IS 'True for requests that come through the public API, also inside definer functions; false for the service role, migrations and seeds, which may set ids, owners and dates themselves.';
-
-REVOKE ALL ON FUNCTION private.from_client() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.from_client() TO service_role;
-
-
-
 CREATE FUNCTION private.clean(p_text text) RETURNS text
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO ''
@@ -111,6 +152,33 @@ COMMENT ON FUNCTION private.clean(p_text text) IS 'Trims what JavaScript''s trim
 REVOKE ALL ON FUNCTION private.clean(p_text text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.clean(p_text text) TO authenticated;
 GRANT ALL ON FUNCTION private.clean(p_text text) TO service_role;
+
+
+
+CREATE FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_value text;
+begin
+  if private.is_too_big(p_value, p_limit) then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  v_value := private.clean_name(p_value);
+  if v_value is null and p_missing is not null then
+    perform private.refuse('invalid_input', p_missing, p_field);
+  elsif char_length(v_value) > p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  return v_value;
+end
+$$;
+
+COMMENT ON FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) IS 'The name on one line, or a refusal with one of the given sentences. Without a sentence for a missing name, null is one.';
+
+REVOKE ALL ON FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) TO service_role;
 
 
 
@@ -141,74 +209,6 @@ COMMENT ON FUNCTION private.clean_name(p_text text) IS 'A name on one line: trim
 REVOKE ALL ON FUNCTION private.clean_name(p_text text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.clean_name(p_text text) TO authenticated;
 GRANT ALL ON FUNCTION private.clean_name(p_text text) TO service_role;
-
-
-
-CREATE FUNCTION private.is_too_big(p_text text, p_limit integer) RETURNS boolean
-    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
-begin
-  return coalesce(octet_length(p_text) > 8 * p_limit, false);
-end
-$$;
-
-COMMENT ON FUNCTION private.is_too_big(p_text text, p_limit integer) IS 'Whether a text is not worth looking at: a character takes 4 bytes at most, and as much again is let pass for blanks around it. Asked before anything walks the text, and costs nothing.';
-
-REVOKE ALL ON FUNCTION private.is_too_big(p_text text, p_limit integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.is_too_big(p_text text, p_limit integer) TO service_role;
-
-
-
-CREATE FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
-declare
-  v_value text;
-begin
-  if private.is_too_big(p_value, p_limit) then
-    perform private.refuse('invalid_input', p_too_long, p_field);
-  end if;
-  v_value := private.clean(p_value);
-  if char_length(v_value) > p_limit then
-    perform private.refuse('invalid_input', p_too_long, p_field);
-  end if;
-  return v_value;
-end
-$$;
-
-COMMENT ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) IS 'The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.';
-
-REVOKE ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) TO service_role;
-
-
-
-CREATE FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
-declare
-  v_value text;
-begin
-  if private.is_too_big(p_value, p_limit) then
-    perform private.refuse('invalid_input', p_too_long, p_field);
-  end if;
-  v_value := private.clean_name(p_value);
-  if v_value is null and p_missing is not null then
-    perform private.refuse('invalid_input', p_missing, p_field);
-  elsif char_length(v_value) > p_limit then
-    perform private.refuse('invalid_input', p_too_long, p_field);
-  end if;
-  return v_value;
-end
-$$;
-
-COMMENT ON FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) IS 'The name on one line, or a refusal with one of the given sentences. Without a sentence for a missing name, null is one.';
-
-REVOKE ALL ON FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) TO service_role;
 
 
 

@@ -58,6 +58,41 @@ GRANT ALL ON TABLE public.labels TO service_role;
 
 
 
+CREATE FUNCTION private.prepare_label() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+begin
+  if tg_op = 'UPDATE' then
+    if new.id <> old.id or new.event_id <> old.event_id then
+      perform private.refuse('unauthorized');
+    end if;
+    new.created_at := old.created_at;
+  else
+    if private.from_client() then
+      new.created_at := now();
+    end if;
+    -- Waits for whoever is deleting the event this moment; then it is not found.
+    perform 1 from public.events e where e.id = new.event_id for key share;
+    if not found then
+      perform private.refuse('event_not_found', null, 'event_id');
+    end if;
+  end if;
+  new.name := private.checked_name(new.name, 'name', 50, 'Label name must be less than 50 characters', 'Label name is required');
+  new.color := coalesce(private.checked_text(new.color, 'color', 21, 'Invalid color format'), '#9ca3af');
+  if new.color !~ '^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$' then
+    perform private.refuse('invalid_input', 'Invalid color format', 'color');
+  end if;
+  return new;
+end
+$_$;
+
+COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. Where the event is gone, the person reads a sentence and not the error of a foreign key.';
+
+REVOKE ALL ON FUNCTION private.prepare_label() FROM PUBLIC;
+
+
+
 CREATE TABLE public.participant_labels (
     participant_id uuid NOT NULL,
     label_id uuid NOT NULL,
@@ -97,41 +132,6 @@ CREATE POLICY "Those who run an event take labels off participants" ON public.pa
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.participant_labels TO authenticated;
 GRANT ALL ON TABLE public.participant_labels TO service_role;
-
-
-
-CREATE FUNCTION private.prepare_label() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
-begin
-  if tg_op = 'UPDATE' then
-    if new.id <> old.id or new.event_id <> old.event_id then
-      perform private.refuse('unauthorized');
-    end if;
-    new.created_at := old.created_at;
-  else
-    if private.from_client() then
-      new.created_at := now();
-    end if;
-    -- Waits for whoever is deleting the event this moment; then it is not found.
-    perform 1 from public.events e where e.id = new.event_id for key share;
-    if not found then
-      perform private.refuse('event_not_found', null, 'event_id');
-    end if;
-  end if;
-  new.name := private.checked_name(new.name, 'name', 50, 'Label name must be less than 50 characters', 'Label name is required');
-  new.color := coalesce(private.checked_text(new.color, 'color', 21, 'Invalid color format'), '#9ca3af');
-  if new.color !~ '^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$' then
-    perform private.refuse('invalid_input', 'Invalid color format', 'color');
-  end if;
-  return new;
-end
-$_$;
-
-COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. Where the event is gone, the person reads a sentence and not the error of a foreign key.';
-
-REVOKE ALL ON FUNCTION private.prepare_label() FROM PUBLIC;
 
 
 

@@ -35,6 +35,37 @@ GRANT ALL ON TABLE private.creations TO service_role;
 
 
 
+CREATE FUNCTION public.create_event(p_event jsonb, p_request_id uuid DEFAULT NULL::uuid) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $_$
+declare
+  v_made private.creations := private.claim_request(p_request_id, 'event');
+  v_event record;
+  v_columns text;
+begin
+  if v_made.event_id is not null then
+    select e.id, e.name, e.series_id into v_event from public.events e where e.id = v_made.event_id;
+    return jsonb_strip_nulls(jsonb_build_object('id', v_event.id, 'name', v_event.name, 'series_id', v_event.series_id));
+  end if;
+  -- As the caller: what may not be inserted into the table may not be inserted here.
+  select string_agg(quote_ident(k), ', ') into v_columns from jsonb_object_keys(p_event) k;
+  execute format(
+    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning id, name',
+    coalesce(v_columns, 'name')) into v_event using p_event;
+  perform private.note_creation(p_request_id, v_event.id, null);
+  return jsonb_build_object('id', v_event.id, 'name', v_event.name);
+end
+$_$;
+
+COMMENT ON FUNCTION public.create_event(p_event jsonb, p_request_id uuid) IS 'Creates an event, as an INSERT of the same columns by the caller would. Asked again with the same p_request_id, it answers with what the first made. Returns id and name, and series_id of one that repeats.';
+
+REVOKE ALL ON FUNCTION public.create_event(p_event jsonb, p_request_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.create_event(p_event jsonb, p_request_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.create_event(p_event jsonb, p_request_id uuid) TO service_role;
+
+
+
 CREATE FUNCTION private.claim_request(p_request_id uuid, p_makes text) RETURNS private.creations
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -82,37 +113,6 @@ COMMENT ON FUNCTION private.note_creation(p_request_id uuid, p_event_id text, p_
 REVOKE ALL ON FUNCTION private.note_creation(p_request_id uuid, p_event_id text, p_group_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.note_creation(p_request_id uuid, p_event_id text, p_group_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION private.note_creation(p_request_id uuid, p_event_id text, p_group_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION public.create_event(p_event jsonb, p_request_id uuid DEFAULT NULL::uuid) RETURNS jsonb
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $_$
-declare
-  v_made private.creations := private.claim_request(p_request_id, 'event');
-  v_event record;
-  v_columns text;
-begin
-  if v_made.event_id is not null then
-    select e.id, e.name, e.series_id into v_event from public.events e where e.id = v_made.event_id;
-    return jsonb_strip_nulls(jsonb_build_object('id', v_event.id, 'name', v_event.name, 'series_id', v_event.series_id));
-  end if;
-  -- As the caller: what may not be inserted into the table may not be inserted here.
-  select string_agg(quote_ident(k), ', ') into v_columns from jsonb_object_keys(p_event) k;
-  execute format(
-    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning id, name',
-    coalesce(v_columns, 'name')) into v_event using p_event;
-  perform private.note_creation(p_request_id, v_event.id, null);
-  return jsonb_build_object('id', v_event.id, 'name', v_event.name);
-end
-$_$;
-
-COMMENT ON FUNCTION public.create_event(p_event jsonb, p_request_id uuid) IS 'Creates an event, as an INSERT of the same columns by the caller would. Asked again with the same p_request_id, it answers with what the first made. Returns id and name, and series_id of one that repeats.';
-
-REVOKE ALL ON FUNCTION public.create_event(p_event jsonb, p_request_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.create_event(p_event jsonb, p_request_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.create_event(p_event jsonb, p_request_id uuid) TO service_role;
 
 
 
@@ -169,25 +169,6 @@ REVOKE ALL ON FUNCTION private.limit_labels() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.hold_my_rows(p_table text) RETURNS uuid
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  if not private.from_client() then
-    return null;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended(p_table || auth.uid(), 0));
-  return auth.uid();
-end
-$$;
-
-COMMENT ON FUNCTION private.hold_my_rows(p_table text) IS 'The caller, whose other calls that add to that table come after this one, so that none is counted too late. Null for whoever is no client and may add what they like.';
-
-REVOKE ALL ON FUNCTION private.hold_my_rows(p_table text) FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.limit_events() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -214,6 +195,25 @@ $$;
 COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call, 1,000 in a day with the dates of their series, and has 5,000.';
 
 REVOKE ALL ON FUNCTION private.limit_events() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.hold_my_rows(p_table text) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if not private.from_client() then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(p_table || auth.uid(), 0));
+  return auth.uid();
+end
+$$;
+
+COMMENT ON FUNCTION private.hold_my_rows(p_table text) IS 'The caller, whose other calls that add to that table come after this one, so that none is counted too late. Null for whoever is no client and may add what they like.';
+
+REVOKE ALL ON FUNCTION private.hold_my_rows(p_table text) FROM PUBLIC;
 
 
 
@@ -275,15 +275,20 @@ REVOKE ALL ON FUNCTION private.limit_metadata() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.most_custom_fields() RETURNS integer
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION private.limit_series() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
-  select 30
+declare
+  v_me uuid := private.hold_my_rows('series');
+begin
+  if (select count(*) from public.series s where s.organizer_id = v_me) >= 1000 then
+    perform private.refuse('event_limit', 'You can have at most 1,000 events that repeat. End some and delete their dates to make room.');
+  end if;
+  return new;
+end
 $$;
 
-COMMENT ON FUNCTION private.most_custom_fields() IS 'The most custom fields of an event: what is asked of a form before it is tidied and after, and of every row.';
+COMMENT ON FUNCTION private.limit_series() IS 'A person has at most 1,000 series.';
 
-REVOKE ALL ON FUNCTION private.most_custom_fields() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.most_custom_fields() TO authenticated;
-GRANT ALL ON FUNCTION private.most_custom_fields() TO service_role;
+REVOKE ALL ON FUNCTION private.limit_series() FROM PUBLIC;

@@ -2,23 +2,6 @@
 -- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
 
-CREATE FUNCTION private.ping_event(p_event_id text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
-begin
-  execute 'select realtime.send($1, $2, $3, $4)' using '{}'::jsonb, 'changed', 'event:' || p_event_id, true;
-exception when others then
-  raise warning 'Realtime did not take a ping: %', sqlerrm;
-end
-$_$;
-
-COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Tells open pages to fetch again. Never fails the statement that caused it.';
-
-REVOKE ALL ON FUNCTION private.ping_event(p_event_id text) FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.ping_changed_rows() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -34,6 +17,23 @@ $$;
 COMMENT ON FUNCTION private.ping_changed_rows() IS 'One ping per event that a statement touched, however many rows.';
 
 REVOKE ALL ON FUNCTION private.ping_changed_rows() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.ping_event(p_event_id text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+begin
+  execute 'select realtime.send($1, $2, $3, $4)' using '{}'::jsonb, 'changed', 'event:' || p_event_id, true;
+exception when others then
+  raise warning 'Realtime did not take a ping: %', sqlerrm;
+end
+$_$;
+
+COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Tells open pages to fetch again. Never fails the statement that caused it.';
+
+REVOKE ALL ON FUNCTION private.ping_event(p_event_id text) FROM PUBLIC;
 
 
 

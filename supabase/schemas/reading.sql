@@ -27,111 +27,6 @@ GRANT ALL ON FUNCTION public.get_event(p_event_id text) TO service_role;
 
 
 
-CREATE FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint DEFAULT NULL::bigint, p_to bigint DEFAULT NULL::bigint) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_key text := case when p_from is null then 'slot_number' else 'place' end;
-  v_rows json;
-  v_turns boolean;
-begin
-  if p_event.sections is not null then
-    return private.roster_by_section(p_event, p_viewer, p_manages, p_from, p_to, v_key);
-  end if;
-  with marks as (
-    select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
-      from public.labels l join public.participant_labels m on m.label_id = l.id
-     where l.event_id = p_event.id
-     group by m.participant_id),
-  people as (
-    select p.*, p.slot_number as place from public.participants p
-     where p_from is null and p.event_id = p_event.id and p.slot_number is not null
-    union all
-    select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
-     where p_from is not null)
-  -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people.
-  select coalesce(json_agg(
-    private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-      p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages) order by p.place), '[]'),
-    bool_or(p.missed_on is not null)
-  into v_rows, v_turns
-  from people p
-  left join marks k on k.participant_id = p.id;
-  if v_turns then
-    return private.with_turns(v_rows);
-  end if;
-  return v_rows;
-end
-$$;
-
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those numbers of the people who wait (private.waiting_rows). Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
-
-REVOKE ALL ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_invite(p_type text, p_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_page jsonb := private.invite_page(p_type, p_id);
-begin
-  if v_page -> 'is_private' = 'false' then
-    perform private.allow_caching();
-  end if;
-  return v_page;
-end
-$$;
-
-COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined: see private.invite_page. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
-
-REVOKE ALL ON FUNCTION public.get_invite(p_type text, p_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_invite(p_type text, p_id text) TO anon;
-GRANT ALL ON FUNCTION public.get_invite(p_type text, p_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_invite(p_type text, p_id text) TO service_role;
-
-
-
-CREATE FUNCTION public.accept_invite(p_type text, p_id text) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
-declare
-  v_me uuid := auth.uid();
-  v_private boolean;
-begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  p_id := left(p_id, 37); -- no id is longer than 36
-  if p_type = 'event' then
-    select e.is_private into v_private from public.events e where e.id = p_id for key share; -- none, if it is going
-    if v_private then
-      insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
-    elsif v_private is null then
-      return private.accept_series(p_id, v_me);
-    end if;
-  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
-    select g.is_private into v_private from public.groups g where g.id = p_id::uuid for key share;
-    if v_private then
-      insert into private.group_acceptances (user_id, group_id) values (v_me, p_id::uuid) on conflict do nothing;
-    end if;
-  end if;
-  return v_private is not null;
-end
-$_$;
-
-COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones. False when there is no such thing.';
-
-REVOKE ALL ON FUNCTION public.accept_invite(p_type text, p_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO anon;
-GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO service_role;
-
-
-
 CREATE FUNCTION private.event_page(p_event_id text) RETURNS json
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -216,209 +111,47 @@ REVOKE ALL ON FUNCTION private.event_page(p_event_id text) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.first_people(p_event_id text, p_sections jsonb) RETURNS jsonb
+CREATE FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint DEFAULT NULL::bigint, p_to bigint DEFAULT NULL::bigint) RETURNS json
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
-  v_sections text[];
+  v_key text := case when p_from is null then 'slot_number' else 'place' end;
+  v_rows json;
+  v_turns boolean;
 begin
-  if p_sections is null then
-    return (
-      select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name) order by f.slot_number), '[]')
-        from (select p.slot_number, p.name from public.participants p
-               where p.event_id = p_event_id and p.slot_number is not null order by p.slot_number limit 20) f);
+  if p_event.sections is not null then
+    return private.roster_by_section(p_event, p_viewer, p_manages, p_from, p_to, v_key);
   end if;
-  v_sections := private.section_ids(p_sections);
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name, 'section_id', f.section_id)
-        order by f.slot_number, f.number), '[]')
-      from (select p.slot_number, p.name, p.section_id, array_position(v_sections, p.section_id) as number from public.participants p
-             where p.event_id = p_event_id and p.slot_number is not null order by 1, 4 limit 20) f);
-end
-$$;
-
-COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, sections and names, and nothing else.';
-
-REVOKE ALL ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return (
-    select private.event_columns(e) || jsonb_build_object(
-      'type', 'event',
-      'organizer_name', private.display_name(e.organizer_id),
-      'participant_count', n.taken, 'waiting_count', n.waiting,
-      'people', case when o.can_open then private.first_people(e.id, e.sections) end,
-      'line', case when o.can_open then (
-        select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
-          from (select p.name, p.waiting_since, p.id from public.participants p
-                 where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
-      'viewer', jsonb_build_object(
-        'registered', m.slot_number is not null, 'place', private.place_in_line(m),
-        'can_open', o.can_open),
-      'series', case when e.series_id is not null and private.knows_series(s, p_me, p_asked)
-        then private.series_json(s, e, now()) end)
-    from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
-    cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
-                          from public.participants p where p.event_id = e.id) n
-    left join public.participants m on m.event_id = e.id and m.user_id = p_me
-    left join public.series s on s.id = e.series_id
-    where e.id = p_event_id);
-end
-$$;
-
-COMMENT ON FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) IS 'The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to whoever has it.';
-
-REVOKE ALL ON FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.invite_page(p_type text, p_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
-declare
-  v_me uuid := auth.uid();
-  v_invite jsonb;
-  v_current text;
-begin
-  p_id := left(p_id, 37); -- no id is longer than 36
-  if p_type = 'event' then
-    v_invite := private.event_invite(p_id, p_id, v_me);
-    if v_invite is not null then
-      return v_invite;
-    end if;
-    -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
-    v_current := private.current_date_of(p_id, now());
-    return case when v_current is null then private.invite_to_series(p_id, v_me) else private.event_invite(v_current, p_id, v_me) end;
-  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
-    return (
-      select jsonb_build_object(
-        'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
-        'event_count', private.group_event_count(g.id), 'member_count', private.group_member_count(g.id),
-        'viewer', jsonb_build_object(
-          'is_member', private.group_role(g.id) is not null,
-          'can_open', private.may_open_group(g.id)))
-      from public.groups g where g.id = p_id::uuid);
+  with marks as (
+    select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
+      from public.labels l join public.participant_labels m on m.label_id = l.id
+     where l.event_id = p_event.id
+     group by m.participant_id),
+  people as (
+    select p.*, p.slot_number as place from public.participants p
+     where p_from is null and p.event_id = p_event.id and p.slot_number is not null
+    union all
+    select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
+     where p_from is not null)
+  -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people.
+  select coalesce(json_agg(
+    private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
+      p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages) order by p.place), '[]'),
+    bool_or(p.missed_on is not null)
+  into v_rows, v_turns
+  from people p
+  left join marks k on k.participant_id = p.id;
+  if v_turns then
+    return private.with_turns(v_rows);
   end if;
-  return null;
-end
-$_$;
-
-COMMENT ON FUNCTION private.invite_page(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id.';
-
-REVOKE ALL ON FUNCTION private.invite_page(p_type text, p_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.allow_caching() RETURNS void
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  if auth.uid() is null and auth.role() = 'anon' and current_setting('request.method', true) = 'GET' then
-    -- The browser itself asks again each time. Vary names what PostgREST names, and who asks.
-    perform set_config('response.headers',
-      '[{"Cache-Control": "public, max-age=0, s-maxage=1"}, {"Vary": "Accept, Prefer, Range, Authorization"}]', true);
-  end if;
+  return v_rows;
 end
 $$;
 
-COMMENT ON FUNCTION private.allow_caching() IS 'Says that this answer may be given to everybody for a second, when nobody is signed in. Call it only for an answer that depends on nothing but the address.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those numbers of the people who wait (private.waiting_rows). Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
-REVOKE ALL ON FUNCTION private.allow_caching() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) RETURNS SETOF record
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
-    SET search_path TO ''
-    AS $$
-declare
-  v_sections text[];
-begin
-  if p_event.sections is null then
-    -- Two queries, each with an index of its own: a part of the line, and the viewer's own rows behind that part.
-    return query
-      select l.person, l.place from (
-        select p as person, row_number() over (order by p.waiting_since, p.id) as place from public.participants p
-         where p.event_id = p_event.id and p.waiting_since is not null) l
-       where l.place >= p_from and l.place <= p_to
-      union all
-      select p, o.place::bigint from public.participants p cross join lateral (select private.place_in_line(p) as place) o
-       where p_from = 1 and p_viewer is not null and not p_manages
-         and p.event_id = p_event.id and p.waiting_since is not null and o.place > p_to
-         and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer);
-    return;
-  end if;
-  -- First everybody who is first in a line, then everybody who is second, and so on.
-  v_sections := private.section_ids(p_event.sections);
-  return query
-    select l.person, l.place from (
-      select w.person, w.place, row_number() over (order by w.place, array_position(v_sections, w.section_id)) as number
-        from private.lines_of(p_event) w where not w.moves) l
-     where l.number >= p_from and l.number <= p_to
-        or p_from = 1 and not p_manages and ((l.person).user_id = p_viewer or (l.person).claimed_by_user_id = p_viewer);
-end
-$$;
-
-COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
-
-REVOKE ALL ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) RETURNS json
-    LANGUAGE sql STABLE
-    RETURN CASE WHEN private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) THEN json_build_object('id', p_id, 'name', p_name, 'created_at', p_created_at, 'label_ids', COALESCE(p_label_ids, '[]'::json), 'is_organizer', ((p_user_id = p_organizer) IS TRUE), 'is_mine', ((p_user_id = p_viewer) IS TRUE), 'claimed_by_me', ((p_claimed_by = p_viewer) IS TRUE), 'contact_visible', true, p_key, p_place, 'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses, 'promoted_at', p_promoted_at, 'is_guest', ((p_user_id IS NULL) AND (p_claimed_by IS NULL))) ELSE json_build_object('id', p_id, 'name', p_name, 'created_at', p_created_at, 'label_ids', COALESCE(p_label_ids, '[]'::json), 'is_organizer', ((p_user_id = p_organizer) IS TRUE), 'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, p_key, p_place) END;
-
-COMMENT ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) IS 'A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.';
-
-REVOKE ALL ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) RETURNS json
-    LANGUAGE sql STABLE
-    RETURN CASE WHEN private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) THEN json_build_object('id', p_id, 'name', p_name, 'created_at', p_created_at, 'label_ids', COALESCE(p_label_ids, '[]'::json), 'is_organizer', ((p_user_id = p_organizer) IS TRUE), 'is_mine', ((p_user_id = p_viewer) IS TRUE), 'claimed_by_me', ((p_claimed_by = p_viewer) IS TRUE), 'contact_visible', true, p_key, p_place, 'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses, 'promoted_at', p_promoted_at, 'is_guest', ((p_user_id IS NULL) AND (p_claimed_by IS NULL)), 'section_id', p_section) ELSE json_build_object('id', p_id, 'name', p_name, 'created_at', p_created_at, 'label_ids', COALESCE(p_label_ids, '[]'::json), 'is_organizer', ((p_user_id = p_organizer) IS TRUE), 'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, p_key, p_place, 'section_id', p_section) END;
-
-COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections.';
-
-REVOKE ALL ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.with_keys(p_row json, p_more jsonb) RETURNS json
-    LANGUAGE sql IMMUTABLE
-    RETURN ((("left"((p_row)::text, '-1'::integer) || ', '::text) || substr((p_more)::text, 2)))::json;
-
-COMMENT ON FUNCTION private.with_keys(p_row json, p_more jsonb) IS 'A JSON object with more keys at its end; neither may be empty. As text, because json has no || and jsonb would change the order of the keys. For what few rows and pages have: it takes longer than writing a row at once.';
-
-REVOKE ALL ON FUNCTION private.with_keys(p_row json, p_more jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.sections_json(p_event public.events) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return (
-    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'size', s.size, 'taken', s.taken, 'waiting', s.waiting)
-        || case when p_event.confirm_within is not null then jsonb_build_object('open', s.open) else '{}' end order by s.number)
-      from private.sections_of(p_event) s);
-end
-$$;
-
-COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to be confirmed, whether one is free for whoever taps first.';
-
-REVOKE ALL ON FUNCTION private.sections_json(p_event public.events) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) FROM PUBLIC;
 
 
 
@@ -462,3 +195,270 @@ $$;
 COMMENT ON FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) IS 'As roster_json, for an event with sections. Each row also has its section, the date that was missed where somebody goes first for it, and, for those who read the contact data of the row, the section it asks to switch to and its place in line there. By slot or place, then in the order of the sections.';
 
 REVOKE ALL ON FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) RETURNS SETOF record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
+    SET search_path TO ''
+    AS $$
+declare
+  v_sections text[];
+begin
+  if p_event.sections is null then
+    -- Two queries, each with an index of its own: a part of the line, and the viewer's own rows behind that part.
+    return query
+      select l.person, l.place from (
+        select p as person, row_number() over (order by p.waiting_since, p.id) as place from public.participants p
+         where p.event_id = p_event.id and p.waiting_since is not null) l
+       where l.place >= p_from and l.place <= p_to
+      union all
+      select p, o.place::bigint from public.participants p cross join lateral (select private.place_in_line(p) as place) o
+       where p_from = 1 and p_viewer is not null and not p_manages
+         and p.event_id = p_event.id and p.waiting_since is not null and o.place > p_to
+         and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer);
+    return;
+  end if;
+  -- First everybody who is first in a line, then everybody who is second, and so on.
+  v_sections := private.section_ids(p_event.sections);
+  return query
+    select l.person, l.place from (
+      select w.person, w.place, row_number() over (order by w.place, array_position(v_sections, w.section_id)) as number
+        from private.lines_of(p_event) w where not w.moves) l
+     where l.number >= p_from and l.number <= p_to
+        or p_from = 1 and not p_manages and ((l.person).user_id = p_viewer or (l.person).claimed_by_user_id = p_viewer);
+end
+$$;
+
+COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
+
+REVOKE ALL ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.with_keys(p_row json, p_more jsonb) RETURNS json
+    LANGUAGE sql IMMUTABLE
+    RETURN ((("left"((p_row)::text, '-1'::integer) || ', '::text) || substr((p_more)::text, 2)))::json;
+
+COMMENT ON FUNCTION private.with_keys(p_row json, p_more jsonb) IS 'A JSON object with more keys at its end; neither may be empty. As text, because json has no || and jsonb would change the order of the keys. For what few rows and pages have: it takes longer than writing a row at once.';
+
+REVOKE ALL ON FUNCTION private.with_keys(p_row json, p_more jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) RETURNS json
+    LANGUAGE sql STABLE
+    RETURN CASE WHEN private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) THEN json_build_object('id', p_id, 'name', p_name, 'created_at', p_created_at, 'label_ids', COALESCE(p_label_ids, '[]'::json), 'is_organizer', ((p_user_id = p_organizer) IS TRUE), 'is_mine', ((p_user_id = p_viewer) IS TRUE), 'claimed_by_me', ((p_claimed_by = p_viewer) IS TRUE), 'contact_visible', true, p_key, p_place, 'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses, 'promoted_at', p_promoted_at, 'is_guest', ((p_user_id IS NULL) AND (p_claimed_by IS NULL)), 'section_id', p_section) ELSE json_build_object('id', p_id, 'name', p_name, 'created_at', p_created_at, 'label_ids', COALESCE(p_label_ids, '[]'::json), 'is_organizer', ((p_user_id = p_organizer) IS TRUE), 'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, p_key, p_place, 'section_id', p_section) END;
+
+COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections.';
+
+REVOKE ALL ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) RETURNS json
+    LANGUAGE sql STABLE
+    RETURN CASE WHEN private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) THEN json_build_object('id', p_id, 'name', p_name, 'created_at', p_created_at, 'label_ids', COALESCE(p_label_ids, '[]'::json), 'is_organizer', ((p_user_id = p_organizer) IS TRUE), 'is_mine', ((p_user_id = p_viewer) IS TRUE), 'claimed_by_me', ((p_claimed_by = p_viewer) IS TRUE), 'contact_visible', true, p_key, p_place, 'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses, 'promoted_at', p_promoted_at, 'is_guest', ((p_user_id IS NULL) AND (p_claimed_by IS NULL))) ELSE json_build_object('id', p_id, 'name', p_name, 'created_at', p_created_at, 'label_ids', COALESCE(p_label_ids, '[]'::json), 'is_organizer', ((p_user_id = p_organizer) IS TRUE), 'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, p_key, p_place) END;
+
+COMMENT ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) IS 'A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.';
+
+REVOKE ALL ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.allow_caching() RETURNS void
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null and auth.role() = 'anon' and current_setting('request.method', true) = 'GET' then
+    -- The browser itself asks again each time. Vary names what PostgREST names, and who asks.
+    perform set_config('response.headers',
+      '[{"Cache-Control": "public, max-age=0, s-maxage=1"}, {"Vary": "Accept, Prefer, Range, Authorization"}]', true);
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.allow_caching() IS 'Says that this answer may be given to everybody for a second, when nobody is signed in. Call it only for an answer that depends on nothing but the address.';
+
+REVOKE ALL ON FUNCTION private.allow_caching() FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_invite(p_type text, p_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_page jsonb := private.invite_page(p_type, p_id);
+begin
+  if v_page -> 'is_private' = 'false' then
+    perform private.allow_caching();
+  end if;
+  return v_page;
+end
+$$;
+
+COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined: see private.invite_page. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
+
+REVOKE ALL ON FUNCTION public.get_invite(p_type text, p_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_invite(p_type text, p_id text) TO anon;
+GRANT ALL ON FUNCTION public.get_invite(p_type text, p_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_invite(p_type text, p_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.invite_page(p_type text, p_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+declare
+  v_me uuid := auth.uid();
+  v_invite jsonb;
+  v_current text;
+begin
+  p_id := left(p_id, 37); -- no id is longer than 36
+  if p_type = 'event' then
+    v_invite := private.event_invite(p_id, p_id, v_me);
+    if v_invite is not null then
+      return v_invite;
+    end if;
+    -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
+    v_current := private.current_date_of(p_id, now());
+    return case when v_current is null then private.invite_to_series(p_id, v_me) else private.event_invite(v_current, p_id, v_me) end;
+  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    return (
+      select jsonb_build_object(
+        'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
+        'event_count', private.group_event_count(g.id), 'member_count', private.group_member_count(g.id),
+        'viewer', jsonb_build_object(
+          'is_member', private.group_role(g.id) is not null,
+          'can_open', private.may_open_group(g.id)))
+      from public.groups g where g.id = p_id::uuid);
+  end if;
+  return null;
+end
+$_$;
+
+COMMENT ON FUNCTION private.invite_page(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id.';
+
+REVOKE ALL ON FUNCTION private.invite_page(p_type text, p_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select private.event_columns(e) || jsonb_build_object(
+      'type', 'event',
+      'organizer_name', private.display_name(e.organizer_id),
+      'participant_count', n.taken, 'waiting_count', n.waiting,
+      'people', case when o.can_open then private.first_people(e.id, e.sections) end,
+      'line', case when o.can_open then (
+        select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
+          from (select p.name, p.waiting_since, p.id from public.participants p
+                 where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
+      'viewer', jsonb_build_object(
+        'registered', m.slot_number is not null, 'place', private.place_in_line(m),
+        'can_open', o.can_open),
+      'series', case when e.series_id is not null and private.knows_series(s, p_me, p_asked)
+        then private.series_json(s, e, now()) end)
+    from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
+    cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
+                          from public.participants p where p.event_id = e.id) n
+    left join public.participants m on m.event_id = e.id and m.user_id = p_me
+    left join public.series s on s.id = e.series_id
+    where e.id = p_event_id);
+end
+$$;
+
+COMMENT ON FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) IS 'The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to whoever has it.';
+
+REVOKE ALL ON FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.first_people(p_event_id text, p_sections jsonb) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_sections text[];
+begin
+  if p_sections is null then
+    return (
+      select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name) order by f.slot_number), '[]')
+        from (select p.slot_number, p.name from public.participants p
+               where p.event_id = p_event_id and p.slot_number is not null order by p.slot_number limit 20) f);
+  end if;
+  v_sections := private.section_ids(p_sections);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name, 'section_id', f.section_id)
+        order by f.slot_number, f.number), '[]')
+      from (select p.slot_number, p.name, p.section_id, array_position(v_sections, p.section_id) as number from public.participants p
+             where p.event_id = p_event_id and p.slot_number is not null order by 1, 4 limit 20) f);
+end
+$$;
+
+COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, sections and names, and nothing else.';
+
+REVOKE ALL ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.accept_invite(p_type text, p_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+declare
+  v_me uuid := auth.uid();
+  v_private boolean;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_id := left(p_id, 37); -- no id is longer than 36
+  if p_type = 'event' then
+    select e.is_private into v_private from public.events e where e.id = p_id for key share; -- none, if it is going
+    if v_private then
+      insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
+    elsif v_private is null then
+      return private.accept_series(p_id, v_me);
+    end if;
+  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    select g.is_private into v_private from public.groups g where g.id = p_id::uuid for key share;
+    if v_private then
+      insert into private.group_acceptances (user_id, group_id) values (v_me, p_id::uuid) on conflict do nothing;
+    end if;
+  end if;
+  return v_private is not null;
+end
+$_$;
+
+COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones. False when there is no such thing.';
+
+REVOKE ALL ON FUNCTION public.accept_invite(p_type text, p_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO anon;
+GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.sections_json(p_event public.events) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'size', s.size, 'taken', s.taken, 'waiting', s.waiting)
+        || case when p_event.confirm_within is not null then jsonb_build_object('open', s.open) else '{}' end order by s.number)
+      from private.sections_of(p_event) s);
+end
+$$;
+
+COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to be confirmed, whether one is free for whoever taps first.';
+
+REVOKE ALL ON FUNCTION private.sections_json(p_event public.events) FROM PUBLIC;

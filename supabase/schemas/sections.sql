@@ -2,6 +2,71 @@
 -- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
 
+CREATE FUNCTION private.section_size(p_sections jsonb, p_section text) RETURNS integer
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return (select (s ->> 'size')::int from jsonb_array_elements(p_sections) s where s ->> 'id' = p_section);
+end
+$$;
+
+COMMENT ON FUNCTION private.section_size(p_sections jsonb, p_section text) IS 'How many slots a section has; null when there is none of that id.';
+
+REVOKE ALL ON FUNCTION private.section_size(p_sections jsonb, p_section text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.section_name(p_sections jsonb, p_section text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return (select s ->> 'name' from jsonb_array_elements(p_sections) s where s ->> 'id' = p_section);
+end
+$$;
+
+COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'What a section is called; null when there is none of that id.';
+
+REVOKE ALL ON FUNCTION private.section_name(p_sections jsonb, p_section text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.count_sections() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_problem text;
+begin
+  if tg_op = 'INSERT' or new.sections is distinct from old.sections then
+    -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Ten sections take 4 kB at most.
+    if pg_column_size(new.sections) > 20000 then
+      perform private.refuse('invalid_input', 'Invalid sections', 'sections');
+    end if;
+    new.sections := private.tidy_sections(new.sections);
+    if new.sections is null then
+      return new;
+    end if;
+    v_problem := private.sections_problem(new.sections);
+    if v_problem is null and tg_op = 'UPDATE' then
+      v_problem := private.sections_in_use_problem(old, new.sections);
+    end if;
+    if v_problem is not null then
+      perform private.refuse('invalid_input', v_problem, 'sections');
+    end if;
+  end if;
+  new.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(new.sections) s);
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.count_sections() IS 'Tidies and checks the sections of an event, with the sentences a person reads, and writes their sum into max_participants. Most events have none, and skip it. Triggers run in the order of their names: this one before prepare_event, which checks that sum.';
+
+REVOKE ALL ON FUNCTION private.count_sections() FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.tidy_sections(p_sections jsonb) RETURNS jsonb
     LANGUAGE plpgsql IMMUTABLE
     SET search_path TO ''
@@ -88,51 +153,6 @@ GRANT ALL ON FUNCTION private.sections_problem(p_sections jsonb) TO service_role
 
 
 
-CREATE FUNCTION private.section_ids(p_sections jsonb) RETURNS text[]
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
-begin
-  return array(select s ->> 'id' from jsonb_array_elements(p_sections) with ordinality as t (s, n) order by n);
-end
-$$;
-
-COMMENT ON FUNCTION private.section_ids(p_sections jsonb) IS 'The ids of an event''s sections, in their order.';
-
-REVOKE ALL ON FUNCTION private.section_ids(p_sections jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.section_size(p_sections jsonb, p_section text) RETURNS integer
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
-begin
-  return (select (s ->> 'size')::int from jsonb_array_elements(p_sections) s where s ->> 'id' = p_section);
-end
-$$;
-
-COMMENT ON FUNCTION private.section_size(p_sections jsonb, p_section text) IS 'How many slots a section has; null when there is none of that id.';
-
-REVOKE ALL ON FUNCTION private.section_size(p_sections jsonb, p_section text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.section_name(p_sections jsonb, p_section text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
-begin
-  return (select s ->> 'name' from jsonb_array_elements(p_sections) s where s ->> 'id' = p_section);
-end
-$$;
-
-COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'What a section is called; null when there is none of that id.';
-
-REVOKE ALL ON FUNCTION private.section_name(p_sections jsonb, p_section text) FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) RETURNS text
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -173,41 +193,6 @@ REVOKE ALL ON FUNCTION private.sections_in_use_problem(p_event public.events, p_
 
 
 
-CREATE FUNCTION private.count_sections() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_problem text;
-begin
-  if tg_op = 'INSERT' or new.sections is distinct from old.sections then
-    -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Ten sections take 4 kB at most.
-    if pg_column_size(new.sections) > 20000 then
-      perform private.refuse('invalid_input', 'Invalid sections', 'sections');
-    end if;
-    new.sections := private.tidy_sections(new.sections);
-    if new.sections is null then
-      return new;
-    end if;
-    v_problem := private.sections_problem(new.sections);
-    if v_problem is null and tg_op = 'UPDATE' then
-      v_problem := private.sections_in_use_problem(old, new.sections);
-    end if;
-    if v_problem is not null then
-      perform private.refuse('invalid_input', v_problem, 'sections');
-    end if;
-  end if;
-  new.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(new.sections) s);
-  return new;
-end
-$$;
-
-COMMENT ON FUNCTION private.count_sections() IS 'Tidies and checks the sections of an event, with the sentences a person reads, and writes their sum into max_participants. Most events have none, and skip it. Triggers run in the order of their names: this one before prepare_event, which checks that sum.';
-
-REVOKE ALL ON FUNCTION private.count_sections() FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.arrange_sections() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -242,3 +227,35 @@ $$;
 COMMENT ON FUNCTION private.arrange_sections() IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. Whoever does not fit waits for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody asks to switch any more. Triggers run in the order of their names: this one before move_up_after_change.';
 
 REVOKE ALL ON FUNCTION private.arrange_sections() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.section_ids(p_sections jsonb) RETURNS text[]
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return array(select s ->> 'id' from jsonb_array_elements(p_sections) with ordinality as t (s, n) order by n);
+end
+$$;
+
+COMMENT ON FUNCTION private.section_ids(p_sections jsonb) IS 'The ids of an event''s sections, in their order.';
+
+REVOKE ALL ON FUNCTION private.section_ids(p_sections jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.section_part(p_row public.participants) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return jsonb_build_object('section_id', p_row.section_id) || case when p_row.moving_to is not null then jsonb_build_object(
+    'moving_to', p_row.moving_to,
+    'moving_place', private.place_in_section(p_row.event_id, p_row.moving_to, p_row.moving_since, p_row.id)) else '{}' end;
+end
+$$;
+
+COMMENT ON FUNCTION private.section_part(p_row public.participants) IS 'In which section somebody is, and if they ask to switch, where to and at which place in line: for those who read their contact data.';
+
+REVOKE ALL ON FUNCTION private.section_part(p_row public.participants) FROM PUBLIC;

@@ -2,123 +2,73 @@
 -- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
 
-CREATE FUNCTION private.wakes_at(p_zone text, p_now timestamp with time zone) RETURNS timestamp with time zone
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
-declare
-  v_local timestamp := p_now at time zone p_zone;
-begin
-  return case
-    when v_local::time < '08:00' then (v_local::date + time '08:00') at time zone p_zone
-    when v_local::time >= '22:00' then (v_local::date + 1 + time '08:00') at time zone p_zone
-  end;
-end
-$$;
-
-COMMENT ON FUNCTION private.wakes_at(p_zone text, p_now timestamp with time zone) IS 'When the night of that zone is over, 8:00 on its clock; null by day, which ends at 22:00.';
-
-REVOKE ALL ON FUNCTION private.wakes_at(p_zone text, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) RETURNS TABLE(message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean, address text, name text, wakes_at timestamp with time zone)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, false, null, null,
-         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
-    from private.messages m
-    join private.push_subscriptions s on s.user_id = m.recipient
-   where m.id = any (p_ids) and m.to_account and s.id <> all (m.delivered) and (m.kind <> 'test' or s.id::text = m.details ->> 'device')
-  union all
-  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, true, null, null,
-         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
-    from private.messages m
-    join private.push_subscriptions s on s.participant_id = m.recipient
-   where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered) and (m.kind <> 'test' or s.id::text = m.details ->> 'device')
-  union all
-  select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
-    from private.messages m join auth.users u on u.id = m.recipient
-   where m.id = any (p_ids) and m.to_account and p_mail and m.kind <> 'test' and u.id <> all (m.delivered)
-     and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
-$$;
-
-COMMENT ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) IS 'The devices and addresses that still have to get these messages. wakes_at: it is night there until then, and the message can wait.';
-
-REVOKE ALL ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return case when p_to_account then
-      exists (select from public.participants p where p.event_id = p_event_id and p.user_id = p_recipient)
-      or exists (select from public.participants p where p.event_id = p_event_id and p.claimed_by_user_id = p_recipient)
-    else exists (select from public.participants p where p.id = p_recipient and p.event_id = p_event_id) end;
-end
-$$;
-
-COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
-
-REVOKE ALL ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.is_still_true(p_message private.messages) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  if p_message.to_account and not exists (
-      select from auth.users u where u.id = p_message.recipient and private.wants(u.raw_user_meta_data, p_message.kind)) then
-    return false;
-  end if;
-  return case
-    when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
-    when p_message.kind in ('changed', 'opened') then
-      (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
-      and exists (select from public.events e where e.id = p_message.event_id)
-    when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
-      select from public.payments y
-       where y.event_id = p_message.event_id and y.state = 'denied'
-         and case when p_message.to_account then y.user_id = p_message.recipient else y.participant_id = p_message.recipient end)
-    when p_message.kind = 'digest' then exists (
-      select from public.events e
-       where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
-    else true end;
-end
-$$;
-
-COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.';
-
-REVOKE ALL ON FUNCTION private.is_still_true(p_message private.messages) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.finish_messages(p_ids bigint[]) RETURNS void
+CREATE FUNCTION public.claim_messages(p_most integer, p_mail boolean) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
-  v_guests uuid[];
+  v_most int := greatest(1, least(coalesce(p_most, 100), 500));
+  v_mail boolean := coalesce(p_mail, false);
+  v_ids bigint[] := '{}';
+  v_found record;
 begin
-  with gone as (delete from private.messages m where m.id = any (p_ids) returning m.recipient, m.to_account)
-  select array_agg(g.recipient) into v_guests from gone g where not g.to_account;
-  -- The devices of a guest who left were kept for these messages.
-  delete from private.push_subscriptions s
-   where s.participant_id = any (v_guests)
-     and not exists (select from public.participants p where p.id = s.participant_id)
-     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
+  perform private.note_sender(v_mail);
+  perform private.look_at_clock(now());
+  -- Four rounds at most: messages that were put off or deleted leave room for others.
+  for i in 1..4 loop
+    v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
+    v_ids := v_ids || v_found.leased;
+    exit when v_found.seen = 0 or cardinality(v_ids) >= v_most;
+  end loop;
+  insert into private.mail_stops (user_id)
+  select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail'
+  on conflict do nothing;
+  return (
+    -- An event that is still there is told as it is now; looked up once for all of its people.
+    with now as materialized (
+      select e.id, private.event_facts(e) as facts from public.events e
+       where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
+        'details', case when m.kind = 'test' then '{}' else m.details - 'parts' || coalesce(n.facts, '{}')
+          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end end,
+        'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
+      from private.messages m
+      join (
+        select t.message_id, jsonb_agg(case t.channel
+            when 'push' then jsonb_build_object('id', t.id, 'channel', 'push', 'endpoint', t.endpoint, 'p256dh', t.p256dh,
+              'auth', t.auth, 'time_zone', t.time_zone, 'guest', t.guest)
+            else jsonb_build_object('id', t.id, 'channel', 'mail', 'address', t.address, 'name', t.name, 'time_zone', null,
+              'stop_token', o.token) end order by t.channel desc, t.id) as targets
+          from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id
+         where t.wakes_at is null group by 1) t on t.message_id = m.id
+      left join now n on n.id = m.event_id
+     where m.id = any (v_ids));
 end
 $$;
 
-COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
+COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it. p_mail: whether the sender can send mails. docs/decisions/messages.md has the shapes.';
 
-REVOKE ALL ON FUNCTION private.finish_messages(p_ids bigint[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) TO service_role;
+
+
+
+CREATE FUNCTION private.note_sender(p_mail boolean) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update private.channels c set mail = p_mail, seen_at = now()
+   where c.only_row in (
+     select o.only_row from private.channels o
+      where o.mail <> p_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
+end
+$$;
+
+COMMENT ON FUNCTION private.note_sender(p_mail boolean) IS 'Notes that there is a sender and whether it sends mails, once a minute.';
+
+REVOKE ALL ON FUNCTION private.note_sender(p_mail boolean) FROM PUBLIC;
 
 
 
@@ -170,73 +120,123 @@ REVOKE ALL ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) FR
 
 
 
-CREATE FUNCTION private.note_sender(p_mail boolean) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
+CREATE FUNCTION private.is_still_true(p_message private.messages) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
 begin
-  update private.channels c set mail = p_mail, seen_at = now()
-   where c.only_row in (
-     select o.only_row from private.channels o
-      where o.mail <> p_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
+  if p_message.to_account and not exists (
+      select from auth.users u where u.id = p_message.recipient and private.wants(u.raw_user_meta_data, p_message.kind)) then
+    return false;
+  end if;
+  return case
+    when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
+    when p_message.kind in ('changed', 'opened') then
+      (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
+      and exists (select from public.events e where e.id = p_message.event_id)
+    when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
+      select from public.payments y
+       where y.event_id = p_message.event_id and y.state = 'denied'
+         and case when p_message.to_account then y.user_id = p_message.recipient else y.participant_id = p_message.recipient end)
+    when p_message.kind = 'digest' then exists (
+      select from public.events e
+       where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
+    else true end;
 end
 $$;
 
-COMMENT ON FUNCTION private.note_sender(p_mail boolean) IS 'Notes that there is a sender and whether it sends mails, once a minute.';
+COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.';
 
-REVOKE ALL ON FUNCTION private.note_sender(p_mail boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.is_still_true(p_message private.messages) FROM PUBLIC;
 
 
 
-CREATE FUNCTION public.claim_messages(p_most integer, p_mail boolean) RETURNS jsonb
+CREATE FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return case when p_to_account then
+      exists (select from public.participants p where p.event_id = p_event_id and p.user_id = p_recipient)
+      or exists (select from public.participants p where p.event_id = p_event_id and p.claimed_by_user_id = p_recipient)
+    else exists (select from public.participants p where p.id = p_recipient and p.event_id = p_event_id) end;
+end
+$$;
+
+COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
+
+REVOKE ALL ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) RETURNS TABLE(message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean, address text, name text, wakes_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, false, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.user_id = m.recipient
+   where m.id = any (p_ids) and m.to_account and s.id <> all (m.delivered) and (m.kind <> 'test' or s.id::text = m.details ->> 'device')
+  union all
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, true, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.participant_id = m.recipient
+   where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered) and (m.kind <> 'test' or s.id::text = m.details ->> 'device')
+  union all
+  select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
+    from private.messages m join auth.users u on u.id = m.recipient
+   where m.id = any (p_ids) and m.to_account and p_mail and m.kind <> 'test' and u.id <> all (m.delivered)
+     and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
+$$;
+
+COMMENT ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) IS 'The devices and addresses that still have to get these messages. wakes_at: it is night there until then, and the message can wait.';
+
+REVOKE ALL ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.wakes_at(p_zone text, p_now timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_local timestamp := p_now at time zone p_zone;
+begin
+  return case
+    when v_local::time < '08:00' then (v_local::date + time '08:00') at time zone p_zone
+    when v_local::time >= '22:00' then (v_local::date + 1 + time '08:00') at time zone p_zone
+  end;
+end
+$$;
+
+COMMENT ON FUNCTION private.wakes_at(p_zone text, p_now timestamp with time zone) IS 'When the night of that zone is over, 8:00 on its clock; null by day, which ends at 22:00.';
+
+REVOKE ALL ON FUNCTION private.wakes_at(p_zone text, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.finish_messages(p_ids bigint[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
-  v_most int := greatest(1, least(coalesce(p_most, 100), 500));
-  v_mail boolean := coalesce(p_mail, false);
-  v_ids bigint[] := '{}';
-  v_found record;
+  v_guests uuid[];
 begin
-  perform private.note_sender(v_mail);
-  perform private.look_at_clock(now());
-  -- Four rounds at most: messages that were put off or deleted leave room for others.
-  for i in 1..4 loop
-    v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
-    v_ids := v_ids || v_found.leased;
-    exit when v_found.seen = 0 or cardinality(v_ids) >= v_most;
-  end loop;
-  insert into private.mail_stops (user_id)
-  select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail'
-  on conflict do nothing;
-  return (
-    -- An event that is still there is told as it is now; looked up once for all of its people.
-    with now as materialized (
-      select e.id, private.event_facts(e) as facts from public.events e
-       where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
-    select coalesce(jsonb_agg(jsonb_build_object(
-        'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.kind = 'test' then '{}' else m.details - 'parts' || coalesce(n.facts, '{}')
-          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end end,
-        'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
-      from private.messages m
-      join (
-        select t.message_id, jsonb_agg(case t.channel
-            when 'push' then jsonb_build_object('id', t.id, 'channel', 'push', 'endpoint', t.endpoint, 'p256dh', t.p256dh,
-              'auth', t.auth, 'time_zone', t.time_zone, 'guest', t.guest)
-            else jsonb_build_object('id', t.id, 'channel', 'mail', 'address', t.address, 'name', t.name, 'time_zone', null,
-              'stop_token', o.token) end order by t.channel desc, t.id) as targets
-          from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id
-         where t.wakes_at is null group by 1) t on t.message_id = m.id
-      left join now n on n.id = m.event_id
-     where m.id = any (v_ids));
+  with gone as (delete from private.messages m where m.id = any (p_ids) returning m.recipient, m.to_account)
+  select array_agg(g.recipient) into v_guests from gone g where not g.to_account;
+  -- The devices of a guest who left were kept for these messages.
+  delete from private.push_subscriptions s
+   where s.participant_id = any (v_guests)
+     and not exists (select from public.participants p where p.id = s.participant_id)
+     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
 end
 $$;
 
-COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it. p_mail: whether the sender can send mails. docs/decisions/messages.md has the shapes.';
+COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
 
-REVOKE ALL ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) TO service_role;
+REVOKE ALL ON FUNCTION private.finish_messages(p_ids bigint[]) FROM PUBLIC;
 
 
 
@@ -308,254 +308,21 @@ GRANT ALL ON FUNCTION public.settle_messages(p_results jsonb) TO service_role;
 
 
 
-CREATE TABLE private.clock (
-    what text NOT NULL,
-    id text NOT NULL,
-    at timestamp with time zone NOT NULL,
-    CONSTRAINT clock_what_check CHECK ((what = ANY (ARRAY['reminder'::text, 'series'::text])))
-);
-
-COMMENT ON TABLE private.clock IS 'When the sender has to look at an event, to remind its people, or at a series, to open its next date.';
-
-COMMENT ON COLUMN private.clock.id IS 'Of the event or series. No foreign key, because deleting one would wait for the sender.';
-
-COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'Second lock: what there is to look at.';
-
-ALTER TABLE ONLY private.clock
-    ADD CONSTRAINT clock_pkey PRIMARY KEY (what, id);
-
-CREATE INDEX clock_at_idx ON private.clock USING btree (what, at);
-
-GRANT ALL ON TABLE private.clock TO service_role;
-
-
-
-CREATE FUNCTION private.remind_at(p_event public.events) RETURNS timestamp with time zone
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
-declare
-  v_zone text := coalesce(p_event.time_zone, 'UTC');
-begin
-  return ((p_event.datetime at time zone v_zone)::date - 1 + time '18:00') at time zone v_zone;
-end
-$$;
-
-COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.';
-
-REVOKE ALL ON FUNCTION private.remind_at(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.set_reminder() RETURNS trigger
+CREATE FUNCTION private.wake_for_urgent() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
-declare
-  v_at timestamptz := private.remind_at(new);
 begin
-  if tg_op = 'UPDATE' then
-    -- A reminder that waits would name the wrong time.
-    delete from private.messages m
-     where m.id in (
-       select o.id from private.messages o where o.event_id = new.id and o.kind = 'reminder' for update skip locked);
-  end if;
-  if new.remind and v_at > now() then
-    insert into private.clock as c (what, id, at) values ('reminder', new.id, v_at)
-    on conflict (what, id) do update set at = excluded.at;
-  elsif tg_op = 'UPDATE' then
-    delete from private.clock c where c.what = 'reminder' and c.id = new.id;
+  if exists (select from written w where w.urgent and w.send_after <= now()) then
+    perform private.wake_sender();
   end if;
   return null;
-exception when others then
-  perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
-COMMENT ON FUNCTION private.set_reminder() IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already.';
+COMMENT ON FUNCTION private.wake_for_urgent() IS 'An urgent message was written, say, somebody got a slot: the sender looks at once. Asked once for each statement.';
 
-REVOKE ALL ON FUNCTION private.set_reminder() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.look_at_series() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-begin
-  insert into private.clock as c (what, id, at)
-  select 'series', s.id, now() from public.series s where s.id = coalesce(v_row ->> 'series_id', v_row ->> 'id')
-  on conflict (what, id) do update set at = excluded.at;
-  return null;
-exception when others then
-  perform private.note_untold(sqlstate);
-  return null;
-end
-$$;
-
-COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new or changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
-
-REVOKE ALL ON FUNCTION private.look_at_series() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.stop_clock() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  delete from private.clock c
-   where (c.what, c.id) in (
-     select o.what, o.id from private.clock o where o.what = tg_argv[0] and o.id = old.id for update skip locked);
-  return null;
-end
-$$;
-
-COMMENT ON FUNCTION private.stop_clock() IS 'Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
-
-REVOKE ALL ON FUNCTION private.stop_clock() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) RETURNS timestamp with time zone
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_date date := private.first_open_day(p_series, p_now);
-begin
-  if p_series.ended_at is not null then
-    return null;
-  elsif private.makes_no_dates(p_series) then
-    return p_now + interval '1 day'; -- its organizer may help run the group again
-  end if;
-  loop
-    v_date := private.coming_date(p_series, v_date);
-    exit when v_date is null or private.over_at(p_series, v_date) >= p_now
-      and not exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
-  end loop;
-  return greatest(private.opens_at(p_series, v_date), case when v_date is not null then p_now + interval '1 hour' end);
-end
-$$;
-
-COMMENT ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) IS 'When the next date of a series is to be opened, at the earliest in an hour; null when none comes.';
-
-REVOKE ALL ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.open_series_in_time(p_now timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_id text;
-  v_series public.series;
-  v_next timestamptz;
-begin
-  for v_id in
-    select c.id from private.clock c where c.what = 'series' and c.at <= p_now order by c.at limit 5
-  loop
-    begin
-      -- Locked in the order that everybody keeps (group, series, organizer), but without waiting.
-      select * into v_series from public.series s where s.id = v_id;
-      if not found then
-        -- stop_clock skips a row that we have locked. Where the series was deleted meanwhile, the row would be looked at for ever.
-        delete from private.clock c where c.what = 'series' and c.id = v_id;
-        continue;
-      end if;
-      perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
-      continue when not found and v_series.group_id is not null;
-      select * into v_series from public.series s where s.id = v_id for no key update skip locked;
-      continue when not found or not private.hold_account(v_series.organizer_id);
-      perform private.open_due(v_id, p_now);
-      v_next := private.next_look(v_series, p_now);
-      perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
-      if v_next is null and exists (select from public.series s where s.id = v_id)
-         and not exists (select from public.events e where e.series_id = v_id) then
-        v_next := p_now + interval '1 day'; -- somebody held it, or its last day is today
-      end if;
-    exception when others then
-      perform private.note_untold(sqlstate);
-      v_next := p_now + interval '1 hour';
-    end;
-    update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;
-    delete from private.clock c where c.what = 'series' and c.id = v_id and v_next is null;
-  end loop;
-end
-$$;
-
-COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour.';
-
-REVOKE ALL ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.look_at_clock(p_now timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  perform private.open_series_in_time(p_now);
-  perform private.queue_reminders(p_now);
-  perform private.queue_expired(20);
-  perform private.prune_attendance();
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each tick of the sender. An error here does not keep it from sending.';
-
-REVOKE ALL ON FUNCTION private.look_at_clock(p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tell_opened() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_before text := (
-    select e.id from public.events e where e.series_id = new.series_id and e.occurs_on < new.occurs_on order by e.occurs_on desc limit 1);
-  v_people record;
-begin
-  if not private.has_sender() then
-    return null;
-  end if;
-  v_people := private.people_of(v_before, false, null);
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'opened', new.id,
-         private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
-         coalesce(new.registration_deadline, new.end_datetime, new.datetime)
-    from private.tellable(
-      array(
-        select unnest(v_people.accounts)
-        union
-        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
-      v_people.guests, 'opened') t
-   where (t.recipient = auth.uid()) is not true
-     and not private.is_in(new.id, t.recipient, t.to_account)
-     -- A regular guest is on this date with another registration.
-     and (t.to_account or not exists (
-       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
-        where s.participant_id = t.recipient and o.event_id = new.id))
-     and (not new.is_private or exists (
-       select from private.event_acceptances a where a.event_id = new.id and a.user_id = t.recipient))
-  on conflict on constraint messages_once do nothing;
-  return null;
-exception when others then
-  perform private.note_untold(sqlstate);
-  return null;
-end
-$$;
-
-COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the date before, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
-
-REVOKE ALL ON FUNCTION private.tell_opened() FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.wake_for_urgent() FROM PUBLIC;
 
 
 
@@ -593,6 +360,28 @@ REVOKE ALL ON FUNCTION private.wake_sender() FROM PUBLIC;
 
 
 
+CREATE FUNCTION private.schedule_sender() RETURNS text
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $_$
+begin
+  if to_regnamespace('cron') is null or to_regnamespace('net') is null then
+    return 'Switch pg_cron and pg_net on (Integrations), then call this again.';
+  end if;
+  execute $q$ select cron.schedule('roster-sender', '* * * * *', 'select private.wake_when_due()') $q$;
+  -- The job leaves a row behind each minute.
+  execute $q$ select cron.schedule('roster-sender-tidy', '17 4 * * *',
+    'delete from cron.job_run_details where end_time < now() - interval ''1 day''') $q$;
+  return 'The sender is woken each minute, if there is something to do.';
+end
+$_$;
+
+COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender. Calling it again does no harm. This migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor.';
+
+REVOKE ALL ON FUNCTION private.schedule_sender() FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.wake_when_due() RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -618,43 +407,26 @@ REVOKE ALL ON FUNCTION private.wake_when_due() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.wake_for_urgent() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
+CREATE FUNCTION public.get_sender_state() RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
 begin
-  if exists (select from written w where w.urgent and w.send_after <= now()) then
-    perform private.wake_sender();
-  end if;
-  return null;
+  return (
+    select jsonb_build_object(
+        'cron', private.has_cron_job(), 'net', to_regnamespace('net') is not null, 'vault', private.has_sender_secrets(),
+        'waiting', count(d.at), 'oldest', min(d.at))
+      from (
+        (select m.send_after as at from private.messages m where m.urgent and m.send_after <= now() order by m.send_after limit 500)
+        union all
+        (select m.send_after from private.messages m where not m.urgent and m.send_after <= now() order by m.send_after limit 500)) d);
 end
 $$;
 
-COMMENT ON FUNCTION private.wake_for_urgent() IS 'An urgent message was written, say, somebody got a slot: the sender looks at once. Asked once for each statement.';
+COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which tells the doctor: whether cron, pg_net and Vault are set, how many messages are due (1,000 at most are counted), and since when. Not what they say.';
 
-REVOKE ALL ON FUNCTION private.wake_for_urgent() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.schedule_sender() RETURNS text
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $_$
-begin
-  if to_regnamespace('cron') is null or to_regnamespace('net') is null then
-    return 'Switch pg_cron and pg_net on (Integrations), then call this again.';
-  end if;
-  execute $q$ select cron.schedule('roster-sender', '* * * * *', 'select private.wake_when_due()') $q$;
-  -- The job leaves a row behind each minute.
-  execute $q$ select cron.schedule('roster-sender-tidy', '17 4 * * *',
-    'delete from cron.job_run_details where end_time < now() - interval ''1 day''') $q$;
-  return 'The sender is woken each minute, if there is something to do.';
-end
-$_$;
-
-COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender. Calling it again does no harm. This migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor.';
-
-REVOKE ALL ON FUNCTION private.schedule_sender() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.get_sender_state() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_sender_state() TO service_role;
 
 
 
@@ -697,26 +469,3 @@ $_$;
 COMMENT ON FUNCTION private.has_sender_secrets() IS 'Whether address and token of the sender are in Vault.';
 
 REVOKE ALL ON FUNCTION private.has_sender_secrets() FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_sender_state() RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return (
-    select jsonb_build_object(
-        'cron', private.has_cron_job(), 'net', to_regnamespace('net') is not null, 'vault', private.has_sender_secrets(),
-        'waiting', count(d.at), 'oldest', min(d.at))
-      from (
-        (select m.send_after as at from private.messages m where m.urgent and m.send_after <= now() order by m.send_after limit 500)
-        union all
-        (select m.send_after from private.messages m where not m.urgent and m.send_after <= now() order by m.send_after limit 500)) d);
-end
-$$;
-
-COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which tells the doctor: whether cron, pg_net and Vault are set, how many messages are due (1,000 at most are counted), and since when. Not what they say.';
-
-REVOKE ALL ON FUNCTION public.get_sender_state() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_sender_state() TO service_role;

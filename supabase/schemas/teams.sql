@@ -35,50 +35,6 @@ GRANT ALL ON TABLE private.event_teams TO service_role;
 
 
 
-CREATE FUNCTION private.with_slot(p_event_id text, p_teams jsonb) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return (
-    select jsonb_agg(t.members order by t.number) from (
-      select t.number, coalesce(jsonb_agg(p.id order by i.number) filter (where p.id is not null), '[]') as members
-        from jsonb_array_elements(p_teams) with ordinality t(ids, number)
-        left join lateral jsonb_array_elements_text(t.ids) with ordinality i(id, number) on true
-        left join public.participants p on p.event_id = p_event_id and p.id::text = i.id and p.slot_number is not null
-       group by t.number) t);
-end
-$$;
-
-COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
-
-REVOKE ALL ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.teams_json(p_event_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_made private.event_teams;
-begin
-  select * into v_made from private.event_teams t where t.event_id = p_event_id;
-  if not found then
-    return null;
-  end if;
-  return jsonb_build_object('by', v_made.dealt_by,
-    'label_id', (select l.id from public.labels l where l.id = v_made.label_id and l.event_id = p_event_id),
-    'teams', private.with_slot(p_event_id, v_made.teams));
-end
-$$;
-
-COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none.';
-
-REVOKE ALL ON FUNCTION private.teams_json(p_event_id text) FROM PUBLIC;
-
-
-
 CREATE FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text DEFAULT 'turns'::text, p_label_id uuid DEFAULT NULL::uuid) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -130,3 +86,47 @@ COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, 
 REVOKE ALL ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) TO service_role;
+
+
+
+CREATE FUNCTION private.with_slot(p_event_id text, p_teams jsonb) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select jsonb_agg(t.members order by t.number) from (
+      select t.number, coalesce(jsonb_agg(p.id order by i.number) filter (where p.id is not null), '[]') as members
+        from jsonb_array_elements(p_teams) with ordinality t(ids, number)
+        left join lateral jsonb_array_elements_text(t.ids) with ordinality i(id, number) on true
+        left join public.participants p on p.event_id = p_event_id and p.id::text = i.id and p.slot_number is not null
+       group by t.number) t);
+end
+$$;
+
+COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
+
+REVOKE ALL ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.teams_json(p_event_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_made private.event_teams;
+begin
+  select * into v_made from private.event_teams t where t.event_id = p_event_id;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object('by', v_made.dealt_by,
+    'label_id', (select l.id from public.labels l where l.id = v_made.label_id and l.event_id = p_event_id),
+    'teams', private.with_slot(p_event_id, v_made.teams));
+end
+$$;
+
+COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none.';
+
+REVOKE ALL ON FUNCTION private.teams_json(p_event_id text) FROM PUBLIC;

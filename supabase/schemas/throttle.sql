@@ -58,23 +58,23 @@ GRANT ALL ON TABLE private.throttle_salt TO service_role;
 
 
 
-CREATE FUNCTION private.client_address_hash() RETURNS bytea
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+CREATE FUNCTION private.throttle_guest(p_event_id text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
-  v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  v_address text := coalesce(
-    private.clean(v_headers ->> 'cf-connecting-ip'),
-    private.clean(split_part(v_headers ->> 'x-forwarded-for', ',', 1)));
+  v_until timestamptz := private.guest_must_wait_until(p_event_id);
 begin
-  return (select sha256(t.salt || convert_to(left(v_address, 100), 'UTF8')) from private.throttle_salt t);
+  if v_until is not null then
+    perform private.refuse('throttled', format('Too many sign-ups at once. Wait %s seconds and try again.',
+      greatest(1, ceil(extract(epoch from v_until - now()))::int)));
+  end if;
 end
 $$;
 
-COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it, salted and hashed; null where none is known. Best effort: x-forwarded-for can be made up.';
+COMMENT ON FUNCTION private.throttle_guest(p_event_id text) IS 'Refuses a guest when there were too many calls just now. Asked before queueing for the event''s lock, so that nobody is held up by those it refuses, and under it, where the count per event is exact.';
 
-REVOKE ALL ON FUNCTION private.client_address_hash() FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.throttle_guest(p_event_id text) FROM PUBLIC;
 
 
 
@@ -114,7 +114,27 @@ REVOKE ALL ON FUNCTION private.guest_must_wait_until(p_event_id text) FROM PUBLI
 
 
 
-CREATE FUNCTION private.throttle_guest(p_event_id text) RETURNS void
+CREATE FUNCTION private.client_address_hash() RETURNS bytea
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  v_address text := coalesce(
+    private.clean(v_headers ->> 'cf-connecting-ip'),
+    private.clean(split_part(v_headers ->> 'x-forwarded-for', ',', 1)));
+begin
+  return (select sha256(t.salt || convert_to(left(v_address, 100), 'UTF8')) from private.throttle_salt t);
+end
+$$;
+
+COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it, salted and hashed; null where none is known. Best effort: x-forwarded-for can be made up.';
+
+REVOKE ALL ON FUNCTION private.client_address_hash() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.count_change(p_event_id text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -122,15 +142,16 @@ declare
   v_until timestamptz := private.guest_must_wait_until(p_event_id);
 begin
   if v_until is not null then
-    perform private.refuse('throttled', format('Too many sign-ups at once. Wait %s seconds and try again.',
+    perform private.refuse('throttled', format('Too many changes at once. Wait %s seconds and try again.',
       greatest(1, ceil(extract(epoch from v_until - now()))::int)));
   end if;
+  perform private.count_guest(p_event_id, true);
 end
 $$;
 
-COMMENT ON FUNCTION private.throttle_guest(p_event_id text) IS 'Refuses a guest when there were too many calls just now. Asked before queueing for the event''s lock, so that nobody is held up by those it refuses, and under it, where the count per event is exact.';
+COMMENT ON FUNCTION private.count_change(p_event_id text) IS 'Counts what a guest changes as a call that takes no slot, and refuses it when there were too many.';
 
-REVOKE ALL ON FUNCTION private.throttle_guest(p_event_id text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.count_change(p_event_id text) FROM PUBLIC;
 
 
 

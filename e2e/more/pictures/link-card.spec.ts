@@ -14,7 +14,7 @@ import { isTakenOver, NO_HARM, watchHarm } from '../../support/early'
 import { createGroup } from '../../support/groups'
 import { untilWorkerIsReady } from '../../support/worker'
 
-/** What chats read behind a link: the built worker of Cloudflare Pages answers (scripts/link-card.ts). */
+/** What chats read behind a link: the built worker of Cloudflare Pages answers (scripts/vite/link-card.ts). */
 
 /** As they come to a server. iMessage asks as two others. */
 const CHATS = {

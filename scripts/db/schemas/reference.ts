@@ -24,7 +24,8 @@ export function reference(entries: Entry[], topicOfName: (name: string) => strin
     '# What the database is now',
     '',
     'Generated from the migrations and their comments by `npm run db:schema`; a test fails when it drifts. Do not edit. One file for each topic: tables with their',
-    'constraints, triggers and policies, and every function with its body. Here stand the functions that the API offers.',
+    'constraints, triggers and policies, and every function with its body. What a table or a function uses stands below it, unless it stood further up already.',
+    'Here are the functions that the API offers.',
     '',
     ...chapters,
   ].join('\n')

@@ -21,15 +21,17 @@ const ORDER = [
 
 /** Something with a body: a table or a function, with all that hangs on it. */
 interface Thing {
+  /** `schema.name` */
+  key: string
   topic: string
-  /** Where it was first made: tells the order in a file. */
+  /** Where it was first made. */
   born: number
   parts: Entry[]
 }
 
 /**
- * The files of `supabase/schemas`, by name: the living body of every table and function, by topic, in the order in which
- * the migrations made them, and a README.md that says what is in which.
+ * The files of `supabase/schemas`, by name: the living body of every table and function, by topic, in the order in which one
+ * reads them, and a README.md that says what is in which.
  * @throws Error when something is there that no migration made by its name, or whose migration has no topic
  */
 export function schemaFiles(entries: Entry[]): Record<string, string> {
@@ -40,7 +42,7 @@ export function schemaFiles(entries: Entry[]): Record<string, string> {
     if (key === null) continue
     const birth = births.get(key)
     if (!birth) throw new Error(`${entry.type} ${entry.name}: no migration makes ${key}. A rename hides a living body.`)
-    const thing = things.get(key) ?? { topic: topicOf(key, birth.file), born: birth.place, parts: [] }
+    const thing = things.get(key) ?? { key, topic: topicOf(key, birth.file), born: birth.place, parts: [] }
     thing.parts.push(entry)
     things.set(key, thing)
   }
@@ -48,7 +50,7 @@ export function schemaFiles(entries: Entry[]): Record<string, string> {
   const files = Object.fromEntries(
     Object.entries(TOPICS).map(([topic, { about }]) => [
       `${topic}.sql`,
-      [heading(about), ...sorted.filter((thing) => thing.topic === topic).map(told)].join('\n\n\n'),
+      [heading(about), ...inReadingOrder(sorted.filter((thing) => thing.topic === topic)).map(told)].join('\n\n\n'),
     ]),
   )
   return { 'README.md': reference(entries, (name) => things.get(name)?.topic), ...files }
@@ -56,6 +58,44 @@ export function schemaFiles(entries: Entry[]): Record<string, string> {
 
 const heading = (about: string) =>
   `-- ${about}\n-- Generated from the migrations by \`npm run db:schema\`; a test fails when it drifts. Do not edit.`
+
+/**
+ * Tables first, then functions, in the order in which the migrations made them; but whatever a thing uses stands below it, unless it stands
+ * further up already. So a table is followed by its triggers' functions, and a function by its workers.
+ * @param things of one file, in the order in which they were made
+ */
+function inReadingOrder(things: Thing[]): Thing[] {
+  const found = new Set<Thing>()
+  const tell = (thing: Thing) => {
+    if (found.has(thing)) return
+    found.add(thing)
+    usedBy(thing, things).forEach(tell)
+  }
+  things.filter(isTable).forEach(tell)
+  const used = new Set(things.flatMap((thing) => usedBy(thing, things)))
+  things.filter((thing) => !used.has(thing)).forEach(tell)
+  // What is left uses each other.
+  things.forEach(tell)
+  return [...found]
+}
+
+const isTable = ({ parts }: Thing) => parts.some(({ type }) => type === 'TABLE')
+
+/** Those of the things that this one names as a function, from its beginning to its end. */
+function usedBy(thing: Thing, things: Thing[]): Thing[] {
+  const sql = bodyOf(thing)
+  const places = things
+    .filter((other) => other !== thing)
+    .map((other) => ({ other, place: sql.indexOf(`${other.key}(`) }))
+    .filter(({ place }) => place >= 0)
+  return places.sort((a, b) => a.place - b.place).map(({ other }) => other)
+}
+
+const bodyOf = ({ parts }: Thing) =>
+  parts
+    .filter(({ type }) => type !== 'COMMENT')
+    .map(({ sql }) => sql)
+    .join('\n')
 
 function told({ parts }: Thing): string {
   const place = ({ type }: Entry) => ORDER.indexOf(type)

@@ -1,6 +1,6 @@
 /**
  * Where the backend is, and how it is asked. Without a `.env` it is the embedded one, served from the page's own origin
- * (`scripts/embedded-backend.ts`); with `VITE_SUPABASE_URL` and `VITE_SUPABASE_PUBLISHABLE_KEY` it is a hosted
+ * (`scripts/vite/embedded-backend.ts`); with `VITE_SUPABASE_URL` and `VITE_SUPABASE_PUBLISHABLE_KEY` it is a hosted
  * Supabase project. `vite.config.ts` refuses a half-filled `.env` before a page could be built from it.
  */
 const hostedUrl = import.meta.env.VITE_SUPABASE_URL

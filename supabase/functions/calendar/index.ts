@@ -1,7 +1,7 @@
 import { answerCalendar } from './handler.ts'
 import { settingsFrom } from './settings.ts'
 
-/** The calendars on Supabase Edge Functions, which run Deno. `npm start` runs the same handler (scripts/embedded-functions.ts). */
+/** The calendars on Supabase Edge Functions, which run Deno. `npm start` runs the same handler (scripts/vite/embedded-functions.ts). */
 
 declare const Deno: {
   env: { get(name: string): string | undefined }

@@ -231,7 +231,10 @@ describe('a guest who changes a registration', () => {
     const row = await joinAsGuest(visitor(), event)
     for (const name of ['Gus', 'Gustav', 'Augustus']) await rename(visitor(), row, name)
     expect(await db.owner('select refused from private.guest_signups where event_id = $1', [event.id])).toEqual([
-      ...[{ refused: false }, { refused: true }, { refused: true }, { refused: true }],
+      { refused: false },
+      { refused: true },
+      { refused: true },
+      { refused: true },
     ])
     await repeat(CALLS_PER_ADDRESS / 4)
     await expectRefusal(rename(visitor(), row, 'Gussie'), tooMany)

@@ -25,7 +25,8 @@ const createEvent: Create = (visitor, p_request_id) =>
 const createSeries: Create = (visitor, p_request_id) =>
   visitor.rpc('create_series', {
     p_event: { name: 'Picnic', datetime: hours(5), time_zone: 'Europe/Lisbon' },
-    ...{ p_every: 'week', ...(p_request_id && { p_request_id }) },
+    p_every: 'week',
+    ...(p_request_id && { p_request_id }),
   })
 const createGroup: Create = (visitor, p_request_id) =>
   visitor.rpc('create_group', { p_name: 'Chess', ...(p_request_id && { p_request_id }) })

@@ -106,11 +106,14 @@ describe('the fiftieth label of an event is the last', () => {
     client.release()
     expect(await count(await olga.rpc('duplicate_event', { p_event_id: busy.id }))).toBe(50)
     const { series_id } = await olga.rpc<{ series_id: string }>('repeat_event', {
-      ...{ p_event_id: busy.id, p_every: 'week', p_opens_days_before: 60 },
+      p_event_id: busy.id,
+      p_every: 'week',
+      p_opens_days_before: 60,
     })
     await db.anon.rpc('open_series', { p_series_id: series_id })
     const dates = await db.owner<{ id: string }>('select id from public.events where series_id = $1 and id <> $2', [
-      ...[series_id, busy.id],
+      series_id,
+      busy.id,
     ])
     expect(dates.length).toBeGreaterThan(0)
     for (const date of dates) expect(await count(date)).toBe(50)

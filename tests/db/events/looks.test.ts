@@ -1,19 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildEvent, buildGroup, join, open } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
-import type { Person, Row } from '../support/visitor.ts'
+import type { Row } from '../support/visitor.ts'
 
 /** The look of an event is told wherever its row, its card or its page is shown. */
 
 const db = testDatabase()
+const { olga, ana } = cast(db)
 const look = 353
-let olga: Person
-let ana: Person
-
-beforeAll(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-})
 
 test('an event has one of twelve hues with 48 parts of the pattern, or none of its own', async () => {
   const { id } = await buildEvent(olga)

@@ -1,4 +1,4 @@
-import type { Call, Question } from './function-expectations.ts'
+import type { Call, Question } from './calls.ts'
 import { accounts, type Role, type World } from './world.ts'
 
 const secretOf = (w: World, role: Role) =>

@@ -2,28 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { Person } from '../support/visitor.ts'
 import { attempt } from './attempt.ts'
-import { calendarReading, calendarWriting } from './calendar-expectations.ts'
-import { cohostReading, cohostWriting } from './cohost-expectations.ts'
-import { confirmingWriting } from './confirming-expectations.ts'
-import { reading as asked, type Call, writing as called } from './function-expectations.ts'
-import { messagesReading, messagesWriting } from './message-expectations.ts'
-import { sectionWriting } from './section-expectations.ts'
-import { seriesPages, seriesReading, seriesWriting } from './series-expectations.ts'
+import { reading, writing } from './function-expectations.ts'
 import { buildWorld, roles, type World } from './world.ts'
 
 const db = testDatabase()
-const writing = both(
-  { ...called, ...seriesWriting, ...calendarWriting, ...confirmingWriting, ...messagesWriting, ...cohostWriting },
-  sectionWriting,
-)
-const reading = { ...asked, ...seriesReading, ...calendarReading, ...messagesReading, ...cohostReading }
 let world: World
-
-/** The calls that change something and the questions, by function. */
-function both(some: Record<string, Call[]>, more: Record<string, Call[]>): Record<string, Call[]> {
-  const names = [...new Set([...Object.keys(some), ...Object.keys(more)])]
-  return Object.fromEntries(names.map((name) => [name, [...(some[name] ?? []), ...(more[name] ?? [])]]))
-}
 
 beforeAll(async () => {
   world = await buildWorld(db)
@@ -56,9 +39,7 @@ describe('who changes something by calling', () => {
   })
 })
 
-const questions = [...Object.entries(reading), ...Object.entries(seriesPages)].flatMap(([name, list]) =>
-  list.map((question) => ({ name, question })),
-)
+const questions = Object.entries(reading).flatMap(([name, list]) => list.map((question) => ({ name, question })))
 
 describe('who gets an answer by asking', () => {
   test.each(questions)('$name: $question.name', async ({ question }) => {

@@ -71,7 +71,9 @@ export const eventTables: Record<string, Deed[]> = {
     },
     ...['registration_deadline', 'withdraw_until'].map(
       (deadline): Deed => ({
-        ...{ verb: 'update', name: `set ${deadline}`, may: organizer },
+        verb: 'update',
+        name: `set ${deadline}`,
+        may: organizer,
         try: (v, w) => v.update('events', { id: w.event.id }, { [deadline]: hours(1) }),
       }),
     ),

@@ -1,6 +1,6 @@
 import { follow, newDevice, unfollow } from '../support/message-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
-import type { Call, Question } from './function-expectations.ts'
+import type { Call, Question } from './calls.ts'
 import { accounts, type Role, roles, type World } from './world.ts'
 
 const secretOf = (w: World, role: Role) =>

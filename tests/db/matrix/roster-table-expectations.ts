@@ -4,7 +4,11 @@ import { type Deed, expectKept, managers, nobody, organizer } from './deeds.ts'
 import type { World } from './world.ts'
 
 const paid = (w: World, fields: Row = {}) => ({
-  ...{ event_id: w.event.id, name: 'Me', cents: 500, currency: 'EUR', confirmed_at: '2026-01-01' },
+  event_id: w.event.id,
+  name: 'Me',
+  cents: 500,
+  currency: 'EUR',
+  confirmed_at: '2026-01-01',
   ...fields,
 })
 
@@ -71,8 +75,11 @@ export const rosterTables: Record<string, Deed[]> = {
       may: nobody,
       try: (v, w, me) =>
         v.insertBlindly('participants', {
-          ...{ event_id: w.fullEvent.id, name: 'Me', user_id: me },
-          ...{ slot_number: null, waiting_since: hours(-99) },
+          event_id: w.fullEvent.id,
+          name: 'Me',
+          user_id: me,
+          slot_number: null,
+          waiting_since: hours(-99),
         }),
     },
     {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { change, join, newSecret } from '../support/actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
+import type { Call } from './calls.ts'
 import { managers } from './deeds.ts'
-import type { Call } from './function-expectations.ts'
 import { accounts, type Role, type World } from './world.ts'
 
 const secretOf = (world: World, role: Role) =>
@@ -13,7 +13,9 @@ const joining = (name: string, may: Role[], p_section?: string): Call => ({
   may,
   try: (visitor, world, role) =>
     join(visitor as Person, world.sectionEvent, {
-      ...{ p_name: 'Somebody', p_section, p_wait: true },
+      p_name: 'Somebody',
+      p_section,
+      p_wait: true,
       ...(!accounts.includes(role) && { p_secret: newSecret() }),
     }),
 })

@@ -13,8 +13,8 @@ import {
   seriesView,
 } from '../support/series-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
+import type { Call, Question } from './calls.ts'
 import { type Deed, leaders, nobody, owner, seriesRunners } from './deeds.ts'
-import type { Call, Question } from './function-expectations.ts'
 import type { Sight } from './sights.ts'
 import { accounts, type Role, roles, type World } from './world.ts'
 
@@ -184,7 +184,11 @@ export const seriesTables: Record<string, Deed[]> = {
 }
 
 const of = (world: World, organizerId: string): Row => ({
-  ...{ organizer_id: organizerId, every: 'week', starts_on: '2059-05-06', time_zone: 'Europe/Lisbon', template: {} },
+  organizer_id: organizerId,
+  every: 'week',
+  starts_on: '2059-05-06',
+  time_zone: 'Europe/Lisbon',
+  template: {},
   group_id: world.group.id,
 })
 

@@ -66,7 +66,10 @@ describe.each(roles)('%s', (role) => {
   test('reads in the invite how many have a slot and how many wait, and names only if they may open the event', async () => {
     const invite = await who().rpc<Row>('get_invite', { p_type: 'event', p_id: world.fullEvent.id })
     expect(invite).toMatchObject({
-      ...{ participant_count: 1, waiting_count: 2, max_participants: 1, waitlist: true },
+      participant_count: 1,
+      waiting_count: 2,
+      max_participants: 1,
+      waitlist: true,
       viewer: { place: sight.place, can_open: sight.contacts !== null },
     })
     expect(invite.people).toEqual(sight.contacts && [{ slot_number: 1, name: 'attendee' }])

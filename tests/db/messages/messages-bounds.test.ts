@@ -155,7 +155,8 @@ describe('what fails', () => {
       max_participants: 1,
       price_cents: 500,
       currency: 'EUR',
-      ...{ datetime: hours(60), end_datetime: null },
+      datetime: hours(60),
+      end_datetime: null,
     })
     // Every message that is written fails.
     await db.owner(

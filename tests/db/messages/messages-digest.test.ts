@@ -99,7 +99,9 @@ describe('for those who want to be told of everybody', () => {
         { name: 'Gus', slot: 2 },
         { name: 'Ben', slot: null },
       ],
-      ...{ joined_count: 3, left: [{ name: 'Ana', late: false }], left_count: 1 },
+      joined_count: 3,
+      left: [{ name: 'Ana', late: false }],
+      left_count: 1,
     })
   })
 

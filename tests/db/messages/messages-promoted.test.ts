@@ -47,15 +47,28 @@ describe('who moves up', () => {
     expect(new Date(message?.drop_after ?? 0)).toEqual(new Date(String(event.end_datetime)))
     expect(message?.details).toEqual({
       event: {
-        ...{ id: event.id, name: event.name, private: false, zone: 'Europe/Lisbon', location: 'Court 3' },
-        ...{ starts_at: expect.any(String), ends_at: expect.any(String), series_id: null },
+        id: event.id,
+        name: event.name,
+        private: false,
+        zone: 'Europe/Lisbon',
+        location: 'Court 3',
+        starts_at: expect.any(String),
+        ends_at: expect.any(String),
+        series_id: null,
       },
-      ...{ slots: [{ slot: 1, name: null }], price: { cents: 500, currency: 'EUR' }, confirm_until: null },
+      slots: [{ slot: 1, name: null }],
+      price: { cents: 500, currency: 'EUR' },
+      confirm_until: null,
     })
     expect(message?.targets).toEqual([
       {
-        ...{ id: expect.any(String), channel: 'push', endpoint: device.endpoint, guest: false, time_zone: 'UTC' },
-        ...{ p256dh: device.p256dh, auth: device.auth },
+        id: expect.any(String),
+        channel: 'push',
+        endpoint: device.endpoint,
+        guest: false,
+        time_zone: 'UTC',
+        p256dh: device.p256dh,
+        auth: device.auth,
       },
     ])
   })

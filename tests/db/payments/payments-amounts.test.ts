@@ -25,7 +25,9 @@ test('the currency cannot change while money of somebody who left is open, and c
   const payment = await markPaid(olga, row)
   await withdraw(ana, [row])
   await expectRefusal(set({ currency: 'USD' }), {
-    ...{ code: 'PT400', hint: 'invalid_input', detail: 'currency' },
+    code: 'PT400',
+    hint: 'invalid_input',
+    detail: 'currency',
     message: 'The currency cannot change after somebody has paid',
   })
   await settle(olga, payment)

@@ -172,9 +172,19 @@ const bookIsCleared: Deed = async (runner) => {
   }
   return `the book is cleared, and ${await priceChanges(runner)}`
 }
+const often = (times: number, deed: Deed) => Array<Deed>(times).fill(deed)
 const DEEDS: readonly Deed[] = [
-  ...[joins, joins, joins, claims, leaves, leaves, says, says, says, takesBack, isTicked, isTicked, isUnticked],
-  ...[leftIsConfirmed, isClosed, isClosed, priceChanges, bookIsCleared],
+  ...often(3, joins),
+  claims,
+  ...often(2, leaves),
+  ...often(3, says),
+  takesBack,
+  ...often(2, isTicked),
+  isUnticked,
+  leftIsConfirmed,
+  ...often(2, isClosed),
+  priceChanges,
+  bookIsCleared,
 ]
 
 const lines = (people: (Amount & { name: string; state: string })[]) =>

@@ -38,7 +38,10 @@ test('to collect: first who has not paid, then who says to have paid, whom to re
   expect(page.to_pay).toEqual([])
   expect(page.to_collect).toMatchObject([
     {
-      ...{ id: event.id, currency: 'EUR', collected: 500, expected: 2000 },
+      id: event.id,
+      currency: 'EUR',
+      collected: 500,
+      expected: 2000,
       price: { cents: 500, currency: 'EUR', link: null, note: 'In cash' },
       people: [
         { name: 'Ben', state: 'unpaid', claimed: false, payment_id: null },

@@ -66,7 +66,11 @@ test.each(rounds)(
     const on = () => olga.insert('participant_labels', shuffled(marks).slice(0, 30), 'on conflict do nothing')
     const { refused } = await atOnce<unknown>(
       shuffled([
-        ...[off(1), off(4), off(6), on, on],
+        off(1),
+        off(4),
+        off(6),
+        on,
+        on,
         ...labels.slice(0, 3).map(
           ({ id }) =>
             () =>

@@ -98,7 +98,11 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     const refused = model.isSplit ? model.switch(seat, section, wait) : 'section_gone'
     const fields = { p_name: seat.name, p_email: null, p_phone: null, p_notes: null, p_responses: {} }
     const call = db.anon.rpc('update_registration', {
-      ...{ p_id: seat.id, p_section: section, p_wait: wait, p_secret: secrets.get(seat.id), ...fields },
+      p_id: seat.id,
+      p_section: section,
+      p_wait: wait,
+      p_secret: secrets.get(seat.id),
+      ...fields,
     })
     return [`${seat.name} switches to ${section}`, refused, call]
   }

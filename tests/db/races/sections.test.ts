@@ -126,7 +126,9 @@ test.each(fewRounds)('people join, switch and leave, and are moved, while sizes 
           () =>
             moveTo(olga, row, elsewhere()),
       ),
-      ...[swap, swap, swap],
+      swap,
+      swap,
+      swap,
       ...some(rows, 3).map(
         ({ row }) =>
           () =>
@@ -162,7 +164,11 @@ test.each(fewRounds)('an event has sections and has none, again and again, while
         const row = await joinIn(person, event, 'd').catch(() => joinIn(person, event, null as never))
         return chance() < 0.5 ? switchTo(person, row, 'c') : withdraw(person, [row])
       }),
-      ...[split, whole, split, whole, split],
+      split,
+      whole,
+      split,
+      whole,
+      split,
     ]),
   )
   expect(

@@ -103,7 +103,9 @@ test.each(rounds)('slots become free in every way while people wait, join and le
     const retry = () => wait(strangers.at(-1) as Person, event, again)
     return [
       ...some(strangers.slice(0, -1), 8).map((person) => () => (chance() < 0.7 ? wait : join)(person, event)),
-      ...[retry, retry, retry],
+      retry,
+      retry,
+      retry,
       ...[1, 2].map(() => () => joinAsGuest(db.anon, event, { p_wait: true })),
       ...some(waiting, 2).map(
         ({ person }) =>

@@ -89,6 +89,11 @@ test('what may be kept is the same for everybody who is signed out, and names no
   expect(first?.answer).toEqual(second?.answer)
   expect(JSON.stringify(first?.answer)).not.toMatch(/912 000 111|@people\.example/)
   expect(first?.answer?.viewer).toEqual({
-    ...{ is_organizer: false, manages: false, registered: false, place: null, accepted: false, has_news: false },
+    is_organizer: false,
+    manages: false,
+    registered: false,
+    place: null,
+    accepted: false,
+    has_news: false,
   })
 })

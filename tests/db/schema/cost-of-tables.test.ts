@@ -284,7 +284,7 @@ describe('an account', () => {
     await own('events', olga.id, 999, '2 days')
     await db.owner(
       'insert into public.bookmarks (user_id, event_id) select $1, id from public.events where organizer_id = $2',
-      [...[ana.id, olga.id]],
+      [ana.id, olga.id],
     )
     const star = async () => ana.insertBlindly('bookmarks', { user_id: ana.id, event_id: (await buildEvent(olga)).id })
     await star()
@@ -298,7 +298,7 @@ describe('an account', () => {
         .pool('supabase_auth_admin')
         .query(
           "update auth.users set raw_user_meta_data = jsonb_build_object('full_name', 'Olga', 'x', repeat('x', $2)) where id = $1",
-          [...[olga.id, count]],
+          [olga.id, count],
         )
     await say(19_000)
     await expectRefusal(say(21_000), invalid('This is too much to keep with an account', 'user_metadata'))

@@ -57,7 +57,11 @@ const fillers: Record<string, (round: number) => Row[]> = {
   'private.calendar_feeds': () => [{ user_id: olga.id }, { participant_id: last(made.participants) }],
   'private.cancelled_dates': () =>
     ['Gone', 'Gone too'].map((name) => ({
-      ...{ event_id: randomBytes(6).toString('hex'), name, datetime: hours(5), revision: 2, created_at: hours(-5) },
+      event_id: randomBytes(6).toString('hex'),
+      name,
+      datetime: hours(5),
+      revision: 2,
+      created_at: hours(-5),
     })),
   'private.creations': () => [{ user_id: olga.id, request_id: randomUUID(), event_id: last(made.events) }],
   'public.participants': (round) => {
@@ -73,7 +77,8 @@ const fillers: Record<string, (round: number) => Row[]> = {
   },
   'private.guest_secrets': () => [
     {
-      ...{ participant_id: last(made.participants), event_id: last(made.events) },
+      participant_id: last(made.participants),
+      event_id: last(made.events),
       secret_hash: `\\x${randomBytes(32).toString('hex')}`,
     },
   ],
@@ -91,8 +96,15 @@ const fillers: Record<string, (round: number) => Row[]> = {
   'private.group_acceptances': () => [{ user_id: ben.id, group_id: last(made.groups) }],
   'public.payments': () => [
     {
-      ...{ id: randomUUID(), event_id: last(made.events), participant_id: last(made.participants), user_id: ana.id },
-      ...{ name: 'Ana', cents: 500, currency: 'EUR', confirmed_at: hours(0), created_at: hours(0) },
+      id: randomUUID(),
+      event_id: last(made.events),
+      participant_id: last(made.participants),
+      user_id: ana.id,
+      name: 'Ana',
+      cents: 500,
+      currency: 'EUR',
+      confirmed_at: hours(0),
+      created_at: hours(0),
     },
   ],
   'private.activity': () => [
@@ -106,15 +118,27 @@ const fillers: Record<string, (round: number) => Row[]> = {
     const template = { name: 'Weekly', start: '19:00:00', waitlist: true, is_private: false, custom_fields: [] }
     return [
       {
-        ...{ id: last(made.series), organizer_id: olga.id, group_id: last(made.groups), every: 'week', template },
-        ...{ starts_on: '2026-11-24', time_zone: 'Europe/Lisbon', opens_days_before: 7, created_at: hours(0) },
+        id: last(made.series),
+        organizer_id: olga.id,
+        group_id: last(made.groups),
+        every: 'week',
+        template,
+        starts_on: '2026-11-24',
+        time_zone: 'Europe/Lisbon',
+        opens_days_before: 7,
+        created_at: hours(0),
       },
     ]
   },
   'private.series_skips': () => [{ series_id: last(made.series), occurs_on: '2026-12-01' }],
   'private.regulars': () =>
     [ana, ben].map(({ id, name }) => ({
-      ...{ id: newRegular(), series_id: last(made.series), user_id: id, name, since: hours(0), responses: {} },
+      id: newRegular(),
+      series_id: last(made.series),
+      user_id: id,
+      name,
+      since: hours(0),
+      responses: {},
     })),
   'private.regular_rows': () => [{ participant_id: last(made.participants), regular_id: last(made.regulars) }],
   'private.turns_given': () => [{ participant_id: last(made.participants) }],
@@ -122,18 +146,31 @@ const fillers: Record<string, (round: number) => Row[]> = {
   'private.guest_signups': () => [{ event_id: last(made.events), created_at: hours(0) }],
   'private.push_subscriptions': () =>
     [{ user_id: ana.id }, { participant_id: last(made.participants) }].map((owner) => ({
-      ...{ ...newDevice(), ...owner, id: randomUUID(), device: 'A phone', time_zone: 'Europe/Lisbon' },
+      ...newDevice(),
+      ...owner,
+      id: randomUUID(),
+      device: 'A phone',
+      time_zone: 'Europe/Lisbon',
       created_at: hours(0),
     })),
   'private.messages': () => [
     {
-      ...{ recipient: ana.id, to_account: true, kind: 'changed', event_id: last(made.events), send_after: hours(0) },
-      ...{ details: { before: { location: 'Elsewhere' } }, urgent: false, attempts: 0, delivered: [] },
+      recipient: ana.id,
+      to_account: true,
+      kind: 'changed',
+      event_id: last(made.events),
+      send_after: hours(0),
+      details: { before: { location: 'Elsewhere' } },
+      urgent: false,
+      attempts: 0,
+      delivered: [],
     },
   ],
   'private.event_teams': () =>
     [{ event_id: last(made.events) }, crowded()].map((event) => ({
-      ...{ ...event, dealt_by: 'turns', teams: [[last(made.participants)], []] },
+      ...event,
+      dealt_by: 'turns',
+      teams: [[last(made.participants)], []],
     })),
   'private.cohosts': () => [
     { id: randomUUID(), event_id: last(made.events), user_id: ana.id, since: hours(0) },
@@ -147,7 +184,12 @@ const fillers: Record<string, (round: number) => Row[]> = {
     [{ event_id: last(made.events) }, crowded()].map((event) => ({ ...event, came: 1, missed: 1, look_at: hours(1) })),
   'private.attendance': () =>
     [last(made.participants), randomUUID()].map((participant_id) => ({
-      ...{ participant_id, event_id: last(made.events), came: true, name: 'Ana', user_id: ana.id, claimed: false },
+      participant_id,
+      event_id: last(made.events),
+      came: true,
+      name: 'Ana',
+      user_id: ana.id,
+      claimed: false,
     })),
   'private.clock': () => [{ what: 'reminder', id: last(made.events), at: hours(0) }],
   'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),

@@ -168,7 +168,8 @@ describe('messages name the section', () => {
     for (const section of ['c', 'd', 'c']) await moveTo(olga, own, section, claimed)
     const [told] = await slots(heard)
     expect(told).toEqual([
-      ...['Ana', 'promoted'],
+      'Ana',
+      'promoted',
       [
         { slot: 1, name: 'Carla', section: 'Driver' },
         { slot: 1, name: null, section: 'Cook' },
@@ -208,7 +209,8 @@ describe('messages name the section', () => {
     await switchTo(ana, row, 'c')
     expect((await slots(heard)).filter(([, kind]) => kind === 'reminder')).toEqual([
       [
-        ...['Ana', 'reminder'],
+        'Ana',
+        'reminder',
         [
           { slot: 1, name: 'Carla', section: 'Cook' },
           { slot: 2, name: null, section: 'Cook' },
@@ -270,12 +272,10 @@ describe('a series', () => {
     )
     expect(await listAt(made.series_id, 2)).toEqual(['c1 Sam', 'd1 Ana', 'd– Ben', 'd– Cleo'])
     expect((await seriesView(olga, made.series_id)).regulars.map(({ name, section }) => [name, section])).toEqual([
-      ...[
-        ['Ana', 'Driver'],
-        ['Ben', 'Driver'],
-        ['Cleo', 'Driver'],
-        ['Sam', 'Cook'],
-      ],
+      ['Ana', 'Driver'],
+      ['Ben', 'Driver'],
+      ['Cleo', 'Driver'],
+      ['Sam', 'Cook'],
     ])
   })
 

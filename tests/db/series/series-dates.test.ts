@@ -28,13 +28,23 @@ describe('the rule', () => {
 
   test('every month means the same weekday of it: the third Tuesday', async () => {
     expect(await daysOf('month', '2026-11-17', 5)).toEqual([
-      ...['2026-11-17', '2026-12-15', '2027-01-19', '2027-02-16', '2027-03-16'],
+      '2026-11-17',
+      '2026-12-15',
+      '2027-01-19',
+      '2027-02-16',
+      '2027-03-16',
     ])
   })
 
   test('a fifth Tuesday leaves out the months that have none', async () => {
     expect(await daysOf('month', '2026-12-29', 7)).toEqual([
-      ...['2026-12-29', '2027-03-30', '2027-06-29', '2027-08-31', '2027-11-30', '2028-02-29', '2028-05-30'],
+      '2026-12-29',
+      '2027-03-30',
+      '2027-06-29',
+      '2027-08-31',
+      '2027-11-30',
+      '2028-02-29',
+      '2028-05-30',
     ])
   })
 
@@ -91,7 +101,10 @@ describe.each(places)('in $zone', ({ zone, first, offsets }) => {
     const start = Date.parse(first)
     const earlier = (hours: number) => new Date(start - hours * 3_600_000).toISOString()
     const made = await buildSeries(olga, {
-      ...{ time_zone: zone, datetime: first, end_datetime: earlier(-2), registration_deadline: earlier(24) },
+      time_zone: zone,
+      datetime: first,
+      end_datetime: earlier(-2),
+      registration_deadline: earlier(24),
       withdraw_until: earlier(49.5),
     })
     for (let week = 1; week < 52; week += 1)
@@ -134,11 +147,9 @@ const oddNights = [
 test.each(oddNights)('a date is made also in the night in which the clocks of $zone change ($week)', async (night) => {
   const start = Date.parse(night.first)
   const made = await buildSeries(olga, {
-    ...{
-      time_zone: night.zone,
-      datetime: night.first,
-      end_datetime: new Date(start + night.lasts * 60_000).toISOString(),
-    },
+    time_zone: night.zone,
+    datetime: night.first,
+    end_datetime: new Date(start + night.lasts * 60_000).toISOString(),
     registration_deadline: new Date(start - 30 * 60_000).toISOString(),
     withdraw_until: night.first,
   })

@@ -122,14 +122,16 @@ test('a series whose dates are all deleted still has its plan, and the next date
   const invite = await db.anon.rpc<Row>('get_invite', { p_type: 'event', p_id: made.series_id })
   const { next, ...series } = invite.series as { next: { datetime: string } } & Row
   expect(invite).toMatchObject({
-    ...{
-      id: made.series_id,
-      name: 'Beach volleyball',
-      location: 'Praia',
-      max_participants: 4,
-      datetime: next.datetime,
-    },
-    ...{ participant_count: 0, waiting_count: 0, people: [], organizer_name: 'Olga', group_id: null },
+    id: made.series_id,
+    name: 'Beach volleyball',
+    location: 'Praia',
+    max_participants: 4,
+    datetime: next.datetime,
+    participant_count: 0,
+    waiting_count: 0,
+    people: [],
+    organizer_name: 'Olga',
+    group_id: null,
     viewer: { registered: false, place: null, can_open: true },
   })
   expect(series).toMatchObject({ due: false, ended: false })

@@ -60,7 +60,8 @@ test('two hundred keep a place, and the next person is told what to do', async (
   expect(await keepPlace(ana, made.series_id)).toEqual({ regular: true })
   await join(olga, made)
   await expectRefusal(keepPlace(olga, made.series_id), {
-    ...{ code: 'PT409', hint: 'full' },
+    code: 'PT409',
+    hint: 'full',
     message: /^200 people keep a place here, and more cannot\. Sign up for each date instead\.$/,
   })
   // Whoever has a place keeps it, and a place that is given up is free for another.

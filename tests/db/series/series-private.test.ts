@@ -55,7 +55,11 @@ test('whoever accepted one date gets no other by that', async () => {
 
 test('whoever had accepted the event before it repeated opens the next dates, too', async () => {
   const [event] = await olga.insert<{ id: string }>('events', {
-    ...{ organizer_id: olga.id, name: 'Book circle', is_private: true, datetime: days(1), time_zone: 'Europe/Lisbon' },
+    organizer_id: olga.id,
+    name: 'Book circle',
+    is_private: true,
+    datetime: days(1),
+    time_zone: 'Europe/Lisbon',
   })
   await accept(ana, event?.id ?? '')
   const { series_id } = await olga.rpc<{ series_id: string }>('repeat_event', {

@@ -46,15 +46,14 @@ describe('letting an event repeat', () => {
     })
     const [series] = await olga.select('series', { id: series_id })
     expect(series).toMatchObject({
-      ...{
-        organizer_id: olga.id,
-        group_id: null,
-        every: 'month',
-        starts_on: '2059-03-05',
-        ends_on: null,
-        ended_at: null,
-      },
-      ...{ time_zone: 'Pacific/Auckland', opens_days_before: 7 },
+      organizer_id: olga.id,
+      group_id: null,
+      every: 'month',
+      starts_on: '2059-03-05',
+      ends_on: null,
+      ended_at: null,
+      time_zone: 'Pacific/Auckland',
+      opens_days_before: 7,
       template: { name: 'Beach volleyball', start: '09:00:00', lasts: null, max_participants: 10 },
     })
     expect(await datesOf(db, series_id)).toMatchObject([{ id: event.id, occurs_on: '2059-03-05', revision: 0 }])
@@ -107,8 +106,17 @@ describe('the lasting link', () => {
     expect(page).toEqual(await pageOf(db.anon, made.id))
     const [first] = await datesOf(db, made.series_id)
     expect(page.series).toMatchObject({
-      ...{ id: made.series_id, every: 'week', starts_on: first?.occurs_on, time_zone: 'Europe/Lisbon', ends_on: null },
-      ...{ opens_days_before: 7, ended: false, due: false, earlier: [], regular: false, regulars: null },
+      id: made.series_id,
+      every: 'week',
+      starts_on: first?.occurs_on,
+      time_zone: 'Europe/Lisbon',
+      ends_on: null,
+      opens_days_before: 7,
+      ended: false,
+      due: false,
+      earlier: [],
+      regular: false,
+      regulars: null,
       next: { id: null },
     })
     expect((await pageOf(olga, made.id))?.series?.regulars).toBe(0)
@@ -136,7 +144,8 @@ describe('the lasting link', () => {
     await join(ana, made)
     expect((await pageOf(db.anon, made.series_id))?.series).toMatchObject({ due: true, next: { id: null } })
     expect(await db.anon.rpc('get_invite', { p_type: 'event', p_id: made.series_id })).toMatchObject({
-      ...{ id: made.id, series: { id: made.series_id, due: true } },
+      id: made.id,
+      series: { id: made.series_id, due: true },
     })
     expect(await openSeries(db.anon, made.series_id)).toEqual({ event_id: made.id })
     const [first, second, ...more] = await datesOf(db, made.series_id)

@@ -42,7 +42,8 @@ test.each(seasons)('$name: nobody misses two dates in a row, and all play as oft
   const made = await buildSeries(
     olga,
     {
-      ...{ max_participants: 10, time_zone: 'UTC' },
+      max_participants: 10,
+      time_zone: 'UTC',
       ...(season.sections[0]?.id ? { sections: season.sections.map(({ id, size }) => ({ id, name: id, size })) } : {}),
     },
     { turns: true },

@@ -1,5 +1,6 @@
-import { type EventPage, open } from './actions.ts'
-import type { Visitor } from './visitor.ts'
+import { type EventPage, hours, open } from './actions.ts'
+import type { Database } from './database.ts'
+import type { Person, Visitor } from './visitor.ts'
 
 /** What `get_attendance` answers. */
 export interface Attendance {
@@ -32,3 +33,17 @@ export const cameOf = async (visitor: Visitor, event: { id: string }) =>
 /** 'Ana 2 of 3, late 1', by name. */
 export const linesOf = ({ people }: Attendance) =>
   people.map(({ name, came, of, late }) => `${name} ${came} of ${of}${late ? `, late ${late}` : ''}`).sort()
+
+/** Moves an event: it began an hour ago and goes on for another; giving up a slot is late now. */
+export const begin = (organizer: Person, { id }: { id: string }, withdrawUntil: string | null = hours(-2)) =>
+  organizer.update('events', { id }, { datetime: hours(-1), end_datetime: hours(1), withdraw_until: withdrawUntil })
+
+/** What is stored of each who came, left late or did not come. */
+export const notesOf = (db: Database, { id }: { id: string }) =>
+  db.owner<{ name: string }>('select * from private.attendance where event_id = $1', [id])
+
+/** Deletes the names whose time is over. */
+export async function prune(db: Database): Promise<void> {
+  await db.owner('update private.attendance_totals set look_at = now() where look_at is not null')
+  await db.owner('select private.prune_attendance()')
+}

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { expect } from 'vitest'
 import type { Database } from './database.ts'
-import { Person, type Visitor } from './visitor.ts'
+import { Person, type Row, type Visitor } from './visitor.ts'
 
 /** Rows that are read and functions of ours that are called: the same on every machine. */
 export interface Cost {
@@ -9,6 +9,24 @@ export interface Cost {
   calls: number
   /** How many texts may be trimmed, before the one that is too big is refused. */
   trims?: number
+}
+
+/** Something that may be asked of a function or a table, who asks it, and what it may cost. */
+export interface Asked {
+  of: string
+  name: string
+  who: Visitor
+  limit: Cost
+  ask: (visitor: Visitor) => Promise<unknown>
+}
+
+export function asks(of: string, name: string, who: Visitor, limit: Cost, ask: Asked['ask']): Asked {
+  return { of, name, who, limit, ask }
+}
+
+/** A function with these arguments. */
+export function calls(of: string, name: string, who: Visitor, limit: Cost, args: () => Row): Asked {
+  return asks(of, name, who, limit, (visitor) => visitor.rpc(of, args()))
 }
 
 /** How many events are others', each with ten people. */

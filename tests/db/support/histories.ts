@@ -52,8 +52,11 @@ class Moment {
 }
 
 const NOTHING: Found = {
-  ...{ id: '00000000-0000-4000-8000-000000000000', event_id: 'nothing', organizer_id: '' },
-  ...{ user_id: null, claimed_by_user_id: null },
+  id: '00000000-0000-4000-8000-000000000000',
+  event_id: 'nothing',
+  organizer_id: '',
+  user_id: null,
+  claimed_by_user_id: null,
 }
 
 /** Lets people do things by chance, through the API. A refusal is fine; any other failure is an error. */
@@ -72,7 +75,9 @@ const often = (times: number, deed: Deed) => Array<Deed>(times).fill(deed)
 const contact = (me: Person) => ({ p_email: me.email, p_notes: `Ask ${me.email}`, p_responses: {} })
 /** Sets the event to two slots, sometimes without a price or a maximum. */
 const facts = () => ({
-  ...{ max_participants: maybe(0.8) ? 2 : null, is_private: maybe(0.2), custom_fields: [] },
+  max_participants: maybe(0.8) ? 2 : null,
+  is_private: maybe(0.2),
+  custom_fields: [],
   ...(maybe(0.8) && { price_cents: 500, currency: 'EUR' }),
   ...(maybe(0.3) && { confirm_within: 30 }),
 })

@@ -51,8 +51,11 @@ export function newDevice(host = 'fcm.googleapis.com'): Device {
 /** `follow`, as the page calls it. */
 export async function follow(visitor: Visitor, device: Device = newDevice(), fields: Row = {}): Promise<Device> {
   await visitor.rpc('follow', {
-    ...{ p_endpoint: device.endpoint, p_p256dh: device.p256dh, p_auth: device.auth },
-    ...{ p_time_zone: 'UTC', p_device: 'Chrome on Android' },
+    p_endpoint: device.endpoint,
+    p_p256dh: device.p256dh,
+    p_auth: device.auth,
+    p_time_zone: 'UTC',
+    p_device: 'Chrome on Android',
     ...fields,
   })
   return device
@@ -82,7 +85,11 @@ export const claimMessages = (db: Database, most = 100, mail = false) =>
 export const settleMessages = (db: Database, messages: Claimed[], settled: Settled = {}) =>
   sender(db).rpc<void>('settle_messages', {
     p_results: messages.map(({ id, lease, targets }) => ({
-      ...{ id, lease, delivered: targets.map((target) => target.id), gone: [], retry_after: null },
+      id,
+      lease,
+      delivered: targets.map((target) => target.id),
+      gone: [],
+      retry_after: null,
       ...settled,
     })),
   })

@@ -71,8 +71,12 @@ export const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 export function buildSeries(organizer: Person, fields: Row = {}, rhythm: Rhythm = {}): Promise<MadeSeries> {
   return organizer.rpc<MadeSeries>('create_series', {
     p_event: {
-      ...{ organizer_id: organizer.id, name: 'Beach volleyball', max_participants: 10, time_zone: 'Europe/Lisbon' },
-      ...{ datetime: hours(24), end_datetime: hours(26) },
+      organizer_id: organizer.id,
+      name: 'Beach volleyball',
+      max_participants: 10,
+      time_zone: 'Europe/Lisbon',
+      datetime: hours(24),
+      end_datetime: hours(26),
       ...fields,
     },
     p_every: rhythm.every ?? 'week',
@@ -143,3 +147,12 @@ export async function listOf(db: Database, eventId: string): Promise<string[]> {
   )
   return rows.map(({ line }) => line)
 }
+
+/** Opens the date after the first one, or the one so many weeks later. */
+export const openNext = async (db: Database, series: { series_id: string }, week = 1) => ({
+  id: (await openAt(db, series.series_id, days(7 * week - 5))) as string,
+})
+
+/** 'account Ana', in the order of the regulars. */
+export const namesOf = async (organizer: Person, series: { series_id: string }) =>
+  (await seriesView(organizer, series.series_id)).regulars.map(({ name, kind }) => `${kind} ${name}`)

@@ -18,7 +18,9 @@ export const setTeams = (
   p_label_id?: string,
 ) =>
   visitor.rpc<Teams | null>('set_teams', {
-    ...{ p_event_id: event.id, p_teams: teams?.map((team) => team.map(({ id }) => id)) ?? null, p_by: by },
+    p_event_id: event.id,
+    p_teams: teams?.map((team) => team.map(({ id }) => id)) ?? null,
+    p_by: by,
     ...(p_label_id && { p_label_id }),
   })
 

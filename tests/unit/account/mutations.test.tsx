@@ -1,14 +1,50 @@
 // @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useDeleteAccount } from '@/features/account/mutations'
+import { useDeleteAccount, useSettings, useUpdateProfile } from '@/features/account/mutations'
 import { holdRequests } from '../support/network'
 import { expectTold } from '../support/refusing'
 import { renderWithClient } from '../support/render'
+import { withSession } from '../support/signed-in'
 
-const next = holdRequests('delete_account')
+/** `user` is what the auth service calls the account. */
+const next = holdRequests('delete_account', 'user')
+withSession()
 
 it('an account that could not be deleted is still there, and whoever asked is told', async () => {
   const { result } = renderWithClient(() => useDeleteAccount())
   await expectTold(() => result.current.mutateAsync(), next)
   expect(result.current.isSuccess).toBe(false)
+})
+
+it('a profile that could not be saved is told', async () => {
+  const { result } = renderWithClient(() => useUpdateProfile())
+  const save = () => result.current.mutateAsync({ fullName: 'Olga F.', email: 'olga@roster.example' })
+  const refused = expect(save()).rejects.toThrow('Refused')
+  const sent = await next()
+  expect(sent.body).toMatchObject({ data: { full_name: 'Olga F.' } })
+  sent.refuse('unauthorized', 'Refused')
+  await refused
+  const lost = expect(save()).rejects.toMatchObject({ kind: 'network' })
+  ;(await next()).lose()
+  await lost
+})
+
+it('of two settings the one that could not be saved goes back alone', async () => {
+  const { result } = renderWithClient(() => useSettings())
+  const before = result.current.settings
+  let [first, second]: Promise<void>[] = []
+  act(() => {
+    first = result.current.change({ theme: 'dark' })
+    second = result.current.change({ emailNotifications: false })
+  })
+  const shown = (changed: Partial<typeof before>) =>
+    waitFor(() => expect(result.current.settings).toEqual({ ...before, ...changed }))
+  await shown({ theme: 'dark', emailNotifications: false })
+  ;(await next()).lose()
+  await expect(first).rejects.toMatchObject({ kind: 'network' })
+  await shown({ emailNotifications: false })
+  ;(await next()).lose()
+  await expect(second).rejects.toMatchObject({ kind: 'network' })
+  await shown({})
 })

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { securityHeaders } from '../../../scripts/security-headers'
+import { securityHeaders } from '../../../scripts/vite/security-headers'
 
 /** Where a link's first paint and the app ask: two servers of which each notes what it is asked. */
 

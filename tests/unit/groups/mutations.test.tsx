@@ -16,7 +16,11 @@ import { renderWithClient } from '../support/render'
 const GROUP = '0b0c7d1e-1111-4222-8333-444455556666'
 const input = { name: 'Chess', description: '', is_private: false }
 const next = holdRequests(
-  ...['create_group', 'groups', 'group_admins', 'add_participants_to_group', 'remove_participants_from_group'],
+  'create_group',
+  'groups',
+  'group_admins',
+  'add_participants_to_group',
+  'remove_participants_from_group',
 )
 
 const asks: [string, () => () => Promise<unknown>][] = [

@@ -96,7 +96,9 @@ describe('the room', () => {
 
   describe('of an event with sections', () => {
     const section = (name: string, left: number, waiting = 0): Section => ({
-      ...{ id: name, name, size: 9 },
+      id: name,
+      name,
+      size: 9,
       taken: 9 - left,
       waiting,
     })

@@ -14,8 +14,12 @@ const TOKEN = 'c4b5ad4e-3a55-45a5-9a32-8c3f4e0a9b10'
 const stopped = vi.fn<(token: unknown) => boolean>()
 const sender = createHandler({
   backend: { rpc: async (name, { p_token }) => (name === 'stop_mail' ? stopped(p_token) : null) },
-  ...{ siteUrl: 'https://roster.example', ownUrl: 'https://project.example/functions/v1/send-messages' },
-  ...{ token: null, vapid: null, mailer: null, extraHosts: [] },
+  siteUrl: 'https://roster.example',
+  ownUrl: 'https://project.example/functions/v1/send-messages',
+  token: null,
+  vapid: null,
+  mailer: null,
+  extraHosts: [],
 })
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Documents are named in comments and link to each other: whoever follows one arrives. */
@@ -71,6 +71,13 @@ test('every link of a document leads to a file', () => {
       .map(([link]) => `${file}: ${link}`),
   )
   expect(dead).toEqual([])
+})
+
+test('the list of decisions has every page, by its title', () => {
+  const list = texts.get('docs/decisions/README.md') ?? ''
+  const decisions = pages.filter(([name]) => /^docs\/decisions\/(?!README)/.test(name))
+  const rows = decisions.map(([name, text]) => `- [${text.split('\n')[0]?.slice(2)}](${basename(name)})`)
+  expect(rows.filter((row) => !list.includes(row))).toEqual([])
 })
 
 test('every document that code names is there', () => {

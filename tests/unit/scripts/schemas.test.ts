@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { type Entry, entriesOf } from '../../../scripts/db/schemas/dump.ts'
 import { TOPICS, topicOf } from '../../../scripts/db/schemas/topics.ts'
@@ -6,20 +7,29 @@ import { schemaFiles } from '../../../scripts/db/schemas/write.ts'
 const entry = (type: string, name: string, sql: string, schema = 'public'): Entry => ({ type, schema, name, sql })
 
 it('cuts a dump at its headings and leaves the end of it out', () => {
-  const dump = [
-    ...['--', '-- PostgreSQL database dump', '--', '', 'SET statement_timeout = 0;', ''],
-    ...[
-      '--',
-      '-- Name: clean(text); Type: FUNCTION; Schema: private; Owner: -',
-      '--',
-      '',
-      'CREATE FUNCTION a;',
-      '',
-      '',
-    ],
-    ...['--', '-- Name: events; Type: ROW SECURITY; Schema: public; Owner: -', '--', '', 'ALTER TABLE b;', ''],
-    ...['--', '-- PostgreSQL database dump complete', '--', ''],
-  ].join('\n')
+  const dump = `--
+-- PostgreSQL database dump
+--
+
+SET statement_timeout = 0;
+
+--
+-- Name: clean(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION a;
+
+
+--
+-- Name: events; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE b;
+
+--
+-- PostgreSQL database dump complete
+--
+`
   expect(entriesOf(dump)).toEqual([
     entry('FUNCTION', 'clean(text)', 'CREATE FUNCTION a;', 'private'),
     entry('ROW SECURITY', 'events', 'ALTER TABLE b;'),
@@ -50,6 +60,34 @@ it('puts what hangs on a table or function beside it, in the file of its topic',
     'the policy',
   ])
   expect(parts('foundation.sql')).toEqual(['the function', 'the comment of a function'])
+})
+
+it('tells tables first, and below each thing what it uses', () => {
+  const files = schemaFiles([
+    entry('FUNCTION', 'held_registration(uuid)', 'held', 'private'),
+    entry('FUNCTION', 'check_joining(uuid)', 'checks private.held_registration()', 'private'),
+    entry('FUNCTION', 'take_place(uuid)', 'takes private.check_joining() private.held_registration()', 'private'),
+    entry('FUNCTION', 'hash_secret(text)', 'hashes', 'private'),
+    entry('FUNCTION', 'is_entry(text)', 'is', 'private'),
+    entry('TABLE', 'participants', 'has private.is_entry()'),
+  ])
+  const told = (name: string) => files[name]?.split(/\n{3,}/).map((sql) => sql.split(/\s/)[0])
+  expect(told('joining.sql')).toEqual(['--', 'takes', 'checks', 'held'])
+  expect(told('participants.sql')).toEqual(['--', 'has', 'is', 'hashes'])
+})
+
+it('has no topic for what is not there', () => {
+  const migrations = readdirSync('supabase/migrations').map((name) => name.replace(/^\d+_|\.sql$/g, ''))
+  const made = Object.keys(TOPICS).flatMap((topic) =>
+    [...readFileSync(`supabase/schemas/${topic}.sql`, 'utf8').matchAll(/^CREATE (?:TABLE|FUNCTION) ([\w.]+)/gm)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  const named = Object.values(TOPICS).flatMap((topic) => topic.migrations.split(' '))
+  const also = Object.values(TOPICS).flatMap((topic) => topic.also?.split(' ') ?? [])
+  expect(named.filter((name) => !migrations.includes(name))).toEqual([])
+  expect(also.filter((name) => !made.includes(name))).toEqual([])
+  expect([...named, ...also].filter((name, index, all) => all.indexOf(name) !== index)).toEqual([])
 })
 
 it('refuses what it would otherwise tell nobody', () => {

@@ -7,8 +7,8 @@ export interface Held {
   /** The address, for what a table's request asks in it. */
   url: string
   answer: (body: unknown) => void
-  /** The database refuses, with a machine word. */
-  refuse: (word: string, message?: string) => void
+  /** The database refuses, with a machine word, and names the field at fault where there is one. */
+  refuse: (word: string, message?: string, field?: string) => void
   /** Nothing comes back. */
   lose: () => void
 }
@@ -34,7 +34,7 @@ export function holdRequests(...names: string[]) {
           url,
           body: typeof body === 'string' ? JSON.parse(body) : undefined,
           answer: json,
-          refuse: (hint, message = `Refused: ${hint}`) => json({ code: 'PT409', message, hint }, 409),
+          refuse: (hint, message = `Refused: ${hint}`, details) => json({ code: 'PT409', message, hint, details }, 409),
           lose,
         })
       })

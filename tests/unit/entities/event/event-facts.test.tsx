@@ -6,15 +6,15 @@ import { type Facts, factsShape } from '@/entities/event/facts'
 
 const at = (hour: number) => new Date(2026, 10, 26, hour).toISOString()
 const event: Facts = {
-  ...{
-    id: 'fiveASide123',
-    name: 'Five-a-side',
-    description: null,
-    is_private: false,
-    max_participants: 10,
-    group_id: null,
-  },
-  ...{ datetime: at(19), end_datetime: at(21), location: 'Town hall' },
+  id: 'fiveASide123',
+  name: 'Five-a-side',
+  description: null,
+  is_private: false,
+  max_participants: 10,
+  group_id: null,
+  datetime: at(19),
+  end_datetime: at(21),
+  location: 'Town hall',
 }
 const now = new Date(2026, 10, 20)
 

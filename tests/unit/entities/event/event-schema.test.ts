@@ -36,13 +36,7 @@ describe('what get_event answers', () => {
 })
 
 describe('a registration', () => {
-  const answer = {
-    id: 'r',
-    event_id: 'e',
-    name: 'Ana',
-    created_at: 'then',
-    ...{ email: null, phone: null, notes: null },
-  }
+  const answer = { id: 'r', event_id: 'e', name: 'Ana', created_at: 'then', email: null, phone: null, notes: null }
 
   it('has its slot, and says when somebody who waited got it', () => {
     expect(registrationSchema.parse({ ...answer, responses: {}, slot_number: 7 }).slot_number).toBe(7)

@@ -6,8 +6,13 @@ import { buildPage, buildRow, buildWaiting, type PageChanges } from '../event/bu
 
 const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }
 const payment = (slot: number, changes: Partial<Payment> = {}): Payment => ({
-  ...{ id: `paid-${slot}`, participant_id: `row-${slot}`, name: `Person ${slot}` },
-  ...{ cents: 500, currency: 'EUR', state: 'confirmed', method: null },
+  id: `paid-${slot}`,
+  participant_id: `row-${slot}`,
+  name: `Person ${slot}`,
+  cents: 500,
+  currency: 'EUR',
+  state: 'confirmed',
+  method: null,
   ...changes,
 })
 const priced = (changes: PageChanges = {}) =>

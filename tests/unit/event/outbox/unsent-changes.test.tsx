@@ -10,8 +10,16 @@ import { drawWithClient } from '../../support/render'
 
 const page = buildPage({ roster: [buildRow(1, { is_mine: true }), buildRow(2, { name: 'Ana', claimed_by_me: true })] })
 const entry = {
-  ...{ key: 'key', owner: 'olga', queuedAt: 1, attempted: false, state: 'waiting', kind: 'withdraw' },
-  ...{ eventId: page.event.id, eventName: page.event.name, participantId: 'row-2', name: 'Ana' },
+  key: 'key',
+  owner: 'olga',
+  queuedAt: 1,
+  attempted: false,
+  state: 'waiting',
+  kind: 'withdraw',
+  eventId: page.event.id,
+  eventName: page.event.name,
+  participantId: 'row-2',
+  name: 'Ana',
 } as const satisfies RegistrationEntry
 
 function draw(outbox: RegistrationEntry[]) {

@@ -46,7 +46,7 @@ describe('the export for organizers', () => {
 })
 
 describe('the exports of an event with a price', () => {
-  const paid = { ...{ id: 'y', name: 'Ana Sousa', cents: 1250, currency: 'EUR', method: 'cash' as const } }
+  const paid = { id: 'y', name: 'Ana Sousa', cents: 1250, currency: 'EUR', method: 'cash' as const }
   const priced = (manages: boolean) =>
     buildPage({
       event: { price: { cents: 1500, currency: 'EUR', link: null, note: null } },

@@ -10,7 +10,11 @@ import { drawWithClient, renderWithClient, toldNow } from '../../support/render'
 
 const page = buildPage()
 const promoted = (id: string, slot: number): PromotedRow => ({
-  ...{ id, key: id, name: id === 'own' ? 'Ana' : 'Ben', slot, at: '2026-11-20T10:00:00Z' },
+  id,
+  key: id,
+  name: id === 'own' ? 'Ana' : 'Ben',
+  slot,
+  at: '2026-11-20T10:00:00Z',
 })
 
 /** The page, with a sheet of which it does not know. */

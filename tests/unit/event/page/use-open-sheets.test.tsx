@@ -10,9 +10,17 @@ import { renderWithClient } from '../../support/render'
 
 const page = buildPage()
 const entry: RegistrationEntry = {
-  ...{ kind: 'claim', eventId: page.event.id, eventName: page.event.name, participantId: 'max', name: 'Max' },
-  ...{ input: { name: 'Max', email: '', phone: '', notes: '', responses: {} } },
-  ...{ key: 'key', owner: 'olga', queuedAt: 1, attempted: false, state: 'waiting' },
+  kind: 'claim',
+  eventId: page.event.id,
+  eventName: page.event.name,
+  participantId: 'max',
+  name: 'Max',
+  input: { name: 'Max', email: '', phone: '', notes: '', responses: {} },
+  key: 'key',
+  owner: 'olga',
+  queuedAt: 1,
+  attempted: false,
+  state: 'waiting',
 }
 
 beforeEach(() => localStorage.clear())

@@ -17,7 +17,13 @@ const EVENT = 'event0000001'
 const SHOWN = { cents: 500, currency: 'EUR' }
 const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }
 const payment = (state: Payment['state']): Payment => ({
-  ...{ id: 'payment-1', participant_id: 'row-1', name: 'Person 1', cents: 500, currency: 'EUR', state, method: null },
+  id: 'payment-1',
+  participant_id: 'row-1',
+  name: 'Person 1',
+  cents: 500,
+  currency: 'EUR',
+  state,
+  method: null,
 })
 
 const next = holdRequests('mark_paid', 'unmark_paid', 'say_paid')
@@ -73,8 +79,15 @@ describe('the payment of a slot', () => {
 
   it("is taken back in a guest's own registration too, and the secret goes along", async () => {
     const registration: Registration = {
-      ...{ id: 'row-1', event_id: EVENT, name: 'Person 1', slot_number: 1, created_at: '2026-11-20T10:00:00Z' },
-      ...{ email: null, phone: null, notes: null, responses: {} },
+      id: 'row-1',
+      event_id: EVENT,
+      name: 'Person 1',
+      slot_number: 1,
+      created_at: '2026-11-20T10:00:00Z',
+      email: null,
+      phone: null,
+      notes: null,
+      responses: {},
     }
     const { queryKey } = guestQuery(EVENT)
     queryClient.setQueryData(queryKey, () => ({ secret: 'a secret', registration }))

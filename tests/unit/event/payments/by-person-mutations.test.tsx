@@ -14,41 +14,59 @@ import { holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
 
 const slot = (name: string, event: number, state: Owing['state'] = 'unpaid'): Owing => ({
-  ...{ event, participant_id: `${name} ${event}`, payment_id: null, state, cents: 500, currency: 'EUR' },
+  event,
+  participant_id: `${name} ${event}`,
+  payment_id: null,
+  state,
+  cents: 500,
+  currency: 'EUR',
 })
 const person = (name: string, ...dates: Owing[]): PayingPerson => ({
-  ...{ key: name, name, guest: false, dates, paid: [] },
+  key: name,
+  name,
+  guest: false,
+  dates,
+  paid: [],
   sums: [{ currency: 'EUR', owed: 500 * dates.length, said: 0, paid: 0, refund: 0 }],
 })
 const event = (id: string) => ({ id, name: id, date: null, link: null, note: null })
 const DATA: ByPersonData = {
   events: [event('later'), event('first')],
   people: [person('Ana', slot('Ana', 0), slot('Ana', 1, 'denied')), person('Ben', slot('Ben', 0))],
-  ...{ more: false, scopes: [] },
+  more: false,
+  scopes: [],
 }
 const payer = (name: string) => ({
-  ...{ participant_id: `${name} 0`, payment_id: null, name, state: 'unpaid' as const, cents: 500, currency: 'EUR' },
+  participant_id: `${name} 0`,
+  payment_id: null,
+  name,
+  state: 'unpaid' as const,
+  cents: 500,
+  currency: 'EUR',
   claimed: false,
 })
 const LISTED: PaymentsData = {
   to_collect: [
     {
-      ...{ id: 'later', name: 'later', datetime: null, end_datetime: null, currency: 'EUR', price: null },
+      id: 'later',
+      name: 'later',
+      datetime: null,
+      end_datetime: null,
+      currency: 'EUR',
+      price: null,
       people: [payer('Ana'), payer('Ben')],
     },
   ],
   to_pay: [],
 }
 const paid = (participant_id: string, state = 'confirmed') => ({
-  ...{
-    id: `payment of ${participant_id}`,
-    participant_id,
-    name: 'x',
-    cents: 500,
-    currency: 'EUR',
-    state,
-    method: null,
-  },
+  id: `payment of ${participant_id}`,
+  participant_id,
+  name: 'x',
+  cents: 500,
+  currency: 'EUR',
+  state,
+  method: null,
 })
 
 const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'mark_paid', 'get_payments_by_person')

@@ -21,24 +21,40 @@ const EVENTS: ByPersonData['events'] = [
   { id: 'first', name: 'Football', date: day(19), link: 'https://pay.example/olga', note: 'MB WAY 912 000 111' },
 ]
 const owing = (event: number, state: Owing['state'], fields: Partial<Owing> = {}): Owing => ({
-  ...{ event, participant_id: `slot ${event}`, payment_id: state === 'unpaid' ? null : `payment ${event}`, state },
-  ...{ cents: 500, currency: 'EUR' },
+  event,
+  participant_id: `slot ${event}`,
+  payment_id: state === 'unpaid' ? null : `payment ${event}`,
+  state,
+  cents: 500,
+  currency: 'EUR',
   ...fields,
 })
 const sum = (fields: Partial<Sum>): Sum => ({ currency: 'EUR', owed: 0, said: 0, paid: 0, refund: 0, ...fields })
 const ana: PayingPerson = {
-  ...{ key: 'a', name: 'Ana', guest: false, paid: [] },
+  key: 'a',
+  name: 'Ana',
+  guest: false,
+  paid: [],
   sums: [sum({ owed: 500, said: 500 }), sum({ currency: 'USD', owed: 1200 })],
   dates: [owing(0, 'said'), owing(1, 'denied', { cents: 1200, currency: 'USD' }), owing(2, 'unpaid')],
 }
 const gus: PayingPerson = {
-  ...{ key: 'g', name: '=1+1', guest: true, paid: [2] },
+  key: 'g',
+  name: '=1+1',
+  guest: true,
+  paid: [2],
   sums: [sum({ owed: 500, paid: 500 })],
   dates: [owing(0, 'unpaid', { participant_id: 'slot of Gus' })],
 }
 const page = (...people: PayingPerson[]): ByPersonData => ({ events: EVENTS, people, more: false, scopes: [] })
 const payment = (id: number, state: Payment['state'], cents = 500): Payment => ({
-  ...{ id: `payment ${id}`, participant_id: `slot ${id}`, name: 'Ana', cents, currency: 'EUR', state, method: null },
+  id: `payment ${id}`,
+  participant_id: `slot ${id}`,
+  name: 'Ana',
+  cents,
+  currency: 'EUR',
+  state,
+  method: null,
 })
 
 const idsOf = ({ slots, isDenied }: ReturnType<typeof callsOf>[number]) => ({
@@ -57,7 +73,8 @@ describe('one tick for a person', () => {
       id: String(id),
       eventId: 'first',
       state: 'confirmed' as const,
-      ...{ cents: 500, currency: 'EUR' },
+      cents: 500,
+      currency: 'EUR',
     }))
     expect(callsOf({ isPaid: true, slots }).map((call) => call.slots.length)).toEqual([100, 100, 1])
   })

@@ -89,7 +89,9 @@ it('by person the focus stays in the date’s row', async () => {
   const owing: Owing = { ...money, event: 0, participant_id: null, state: 'left' }
   const sums = [{ currency: 'EUR', owed: 0, said: 0, paid: 0, refund: 0 }]
   const data: ByPersonData = {
-    ...{ events: [FOOTBALL], more: false, scopes: [] },
+    events: [FOOTBALL],
+    more: false,
+    scopes: [],
     people: [{ key: 'ana', name: 'Ana', guest: false, sums, dates: [owing], paid: [] }],
   }
   queryClient.setQueryData(byPersonQuery('olga', null).queryKey, data)

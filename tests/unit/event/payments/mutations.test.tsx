@@ -12,12 +12,22 @@ import { renderWithClient, toldNow } from '../../support/render'
 
 const SHOWN = { cents: 500, currency: 'EUR' }
 const payer = (name: string, state: Payer['state'], participant_id: string | null = `row of ${name}`): Payer => ({
-  ...{ participant_id, payment_id: `payment of ${name}`, name, state, cents: 500, currency: 'EUR', claimed: false },
+  participant_id,
+  payment_id: `payment of ${name}`,
+  name,
+  state,
+  cents: 500,
+  currency: 'EUR',
+  claimed: false,
 })
 const PAYMENTS: PaymentsData = {
   to_collect: [
     {
-      ...{ id: 'football', name: 'Football', datetime: null, end_datetime: null, currency: 'EUR' },
+      id: 'football',
+      name: 'Football',
+      datetime: null,
+      end_datetime: null,
+      currency: 'EUR',
       price: { cents: 500, currency: 'EUR', link: null, note: null },
       people: [payer('Ana', 'unpaid'), payer('Ben', 'unpaid'), payer('Cleo', 'refund', null)],
     },

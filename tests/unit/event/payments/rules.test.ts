@@ -14,16 +14,32 @@ import {
 import type { Debt, Payer, PaymentsData, ToCollect } from '@/features/event/payments/schema'
 
 const payer = (name: string, state: Payer['state'], fields: Partial<Payer> = {}): Payer => ({
-  ...{ participant_id: `row of ${name}`, payment_id: state === 'unpaid' ? null : `payment of ${name}` },
-  ...{ name, state, cents: 500, currency: 'EUR', claimed: false },
+  participant_id: `row of ${name}`,
+  payment_id: state === 'unpaid' ? null : `payment of ${name}`,
+  name,
+  state,
+  cents: 500,
+  currency: 'EUR',
+  claimed: false,
   ...fields,
 })
 const refund = (name: string, state: 'refund' | 'settled' = 'refund') => payer(name, state, { participant_id: null })
 const debt = (name: string, state: Debt['state']): Debt => ({
-  ...{ participant_id: `row of ${name}`, payment_id: null, name, state, cents: 500, currency: 'EUR', mine: true },
+  participant_id: `row of ${name}`,
+  payment_id: null,
+  name,
+  state,
+  cents: 500,
+  currency: 'EUR',
+  mine: true,
 })
 const football = (people: Payer[], fields: Partial<ToCollect> = {}): ToCollect => ({
-  ...{ id: 'football', name: 'Football', datetime: null, end_datetime: null, currency: 'EUR', people },
+  id: 'football',
+  name: 'Football',
+  datetime: null,
+  end_datetime: null,
+  currency: 'EUR',
+  people,
   price: { cents: 500, currency: 'EUR', link: null, note: null },
   ...fields,
 })
@@ -121,8 +137,13 @@ describe('a change', () => {
     ...(payments.to_pay[0]?.people.map(({ state }) => state) ?? []),
   ]
   const paid: Payment = {
-    ...{ id: 'payment of Ben', participant_id: 'row of Ben', name: 'Ben', cents: 500, currency: 'EUR' },
-    ...{ state: 'said', method: null },
+    id: 'payment of Ben',
+    participant_id: 'row of Ben',
+    name: 'Ben',
+    cents: 500,
+    currency: 'EUR',
+    state: 'said',
+    method: null,
   }
   test.each<[PaymentChange, string[]]>([
     [

@@ -97,8 +97,15 @@ describe('the lasting link of a series', () => {
 describe('a guest who keeps a place', () => {
   const SECRET = 'c'.repeat(32)
   const row = {
-    ...{ id: 'row-1', event_id: DATE, name: 'Leo Martins', slot_number: 1, created_at: '2026-11-20T10:00:00Z' },
-    ...{ email: null, phone: null, notes: null, responses: {} },
+    id: 'row-1',
+    event_id: DATE,
+    name: 'Leo Martins',
+    slot_number: 1,
+    created_at: '2026-11-20T10:00:00Z',
+    email: null,
+    phone: null,
+    notes: null,
+    responses: {},
   }
   /** Each test has a date of its own: what was asked is remembered until the app is closed. */
   const pageOf = (id: string) => buildPage({ event: { id }, series: buildSeries() })

@@ -24,7 +24,13 @@ import { renderWithClient, toldNow } from '../../support/render'
 
 const EVENT = 'event0000001'
 const next = holdRequests(
-  ...['keep_place', 'set_skipped', 'remove_regular', 'end_series', 'add_regular', 'order_regulars', 'merge_regular'],
+  'keep_place',
+  'set_skipped',
+  'remove_regular',
+  'end_series',
+  'add_regular',
+  'order_regulars',
+  'merge_regular',
 )
 
 describe('the plan of a series', () => {

@@ -132,7 +132,10 @@ describe('the form for changing a row', () => {
   const fields = [buildField({ id: 'a', label: 'Size' }), buildField({ id: 'b', label: 'Food' })]
   const asked = buildPage({ event: { custom_fields: fields } })
   const saved = (changes: Partial<StoredRegistration> = {}) => ({
-    ...{ name: 'Ana', email: 'ana@example.org', phone: '', notes: '' },
+    name: 'Ana',
+    email: 'ana@example.org',
+    phone: '',
+    notes: '',
     responses: { a: 'M', b: 'None' },
     ...changes,
   })

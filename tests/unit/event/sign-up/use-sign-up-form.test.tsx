@@ -18,16 +18,20 @@ const page = buildPage({
   waitlist: [buildWaiting(1, { claimed_by_me: true })],
 })
 
+type Options = Parameters<typeof useSignUpForm>[0]
+
+/** The form with what its page hands to it; nobody has to wait unless told otherwise. */
+function openForm(form: Partial<Options> & Pick<Options, 'data' | 'target'>) {
+  const done = () => {}
+  const told = { waitsFor: () => false, sections: undefined, onDone: done, onQueued: done, onFull: done }
+  return renderWithClient(() => useSignUpForm({ ...told, ...form })).result
+}
+
 /** Claims a slot with what an earlier claim left on the device, and gives the id of the row that this one makes. */
 function openClaim(draftId: string) {
   const draft = { ...newDraft({ ...toValues([], null), name: 'First friend' }, []), id: draftId }
   writeDraft(draftKey(EVENT, 'claim', draftId), draft)
-  const { result } = renderWithClient(() =>
-    useSignUpForm({
-      ...{ data: page, target: { mode: 'claim' }, waitsFor: () => true, sections: undefined },
-      ...{ onDone: () => {}, onQueued: () => {}, onFull: () => {} },
-    }),
-  )
+  const result = openForm({ data: page, target: { mode: 'claim' }, waitsFor: () => true })
   const name = result.current.form.getValues('name')
   result.current.form.setValue('name', 'Second friend')
   const stored = storedKeys(key).map((one) => readDraft(one))
@@ -56,12 +60,8 @@ describe('the choice of a section', () => {
   const joining = draftKey(EVENT, 'join')
 
   function chosen(section?: string, event = { sections, waitlist: true }) {
-    const { result } = renderWithClient(() =>
-      useSignUpForm({
-        ...{ data: buildPage({ event }), target: { mode: 'join', ...(section && { section }) } },
-        ...{ waitsFor: () => false, sections: event.sections, onDone: () => {}, onQueued: () => {}, onFull: () => {} },
-      }),
-    )
+    const target = { mode: 'join', ...(section && { section }) } as const
+    const result = openForm({ data: buildPage({ event }), target, sections: event.sections })
     return { section: result.current.form.getValues('section'), isRestored: result.current.isRestored }
   }
 
@@ -90,12 +90,7 @@ describe('the choice of a section', () => {
     const stored = { name: 'Ana', section_id: 'driver' }
     writeDraft(draftKey(EVENT, 'update', 'row'), newDraft({ ...toValues([], stored), section: left }, [], 'row'))
     const target = { mode: 'update', id: 'row', stored, canWithdraw: true, secret: 'a'.repeat(32) } as const
-    const { result } = renderWithClient(() =>
-      useSignUpForm({
-        ...{ data: buildPage({ event: { sections } }), target, waitsFor: () => false, sections },
-        ...{ onDone: () => {}, onQueued: () => {}, onFull: () => {} },
-      }),
-    )
+    const result = openForm({ data: buildPage({ event: { sections } }), target, sections })
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await act(async () => {
       result.current.form.setValue('section', section)
@@ -112,8 +107,13 @@ it('a change that waits for the network says what it found, for the form that it
   const target = { mode: 'update', id: 'row', stored, canWithdraw: true, secret: 'a'.repeat(32) } as const
   const { result } = renderWithClient(() =>
     useSignUpForm({
-      ...{ data: page, target, waitsFor: () => false, sections: undefined },
-      ...{ onDone: () => {}, onQueued: () => {}, onFull: () => {} },
+      data: page,
+      target,
+      waitsFor: () => false,
+      sections: undefined,
+      onDone: () => {},
+      onQueued: () => {},
+      onFull: () => {},
     }),
   )
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -132,12 +132,7 @@ describe('a guest who keeps a place in the series', () => {
   /** What a phone without a network sends later. */
   async function joins() {
     savePlace(series.id, place)
-    const { result } = renderWithClient(() =>
-      useSignUpForm({
-        ...{ data: buildPage({ series }), target: { mode: 'join' }, waitsFor: () => false, sections: undefined },
-        ...{ onDone: () => {}, onQueued: () => {}, onFull: () => {} },
-      }),
-    )
+    const result = openForm({ data: buildPage({ series }), target: { mode: 'join' } })
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await act(async () => {
       result.current.form.setValue('name', place.name)

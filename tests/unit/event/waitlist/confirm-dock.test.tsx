@@ -18,8 +18,18 @@ const unsent = (changes: object = {}) =>
   changeOutbox((outbox) => [
     ...outbox,
     {
-      ...{ kind: 'update', eventId: page.event.id, eventName: page.event.name, participantId: own.id, name: own.name },
-      ...{ input, key: 'key', owner: null, secret, queuedAt: 1, attempted: false, state: 'waiting' },
+      kind: 'update',
+      eventId: page.event.id,
+      eventName: page.event.name,
+      participantId: own.id,
+      name: own.name,
+      input,
+      key: 'key',
+      owner: null,
+      secret,
+      queuedAt: 1,
+      attempted: false,
+      state: 'waiting',
       ...changes,
     } as RegistrationEntry,
   ])

@@ -50,7 +50,9 @@ describe('an event in the form', () => {
       custom_fields: [{ id: 'a', label: 'Meal', type: 'select', required: true, options: ['Fish'] }],
       registration_deadline: '2026-11-24T08:00:00+00:00',
       waitlist: false,
-      ...{ price_cents: 1205, currency: 'EUR', pay_link: 'https://pay.example/olga?to=1' },
+      price_cents: 1205,
+      currency: 'EUR',
+      pay_link: 'https://pay.example/olga?to=1',
     })
     const { id, organizer_id, time_zone, ...rest } = event
     expect(parseEventChanges(eventFormSchema.parse(formOfEvent(event)))).toEqual({

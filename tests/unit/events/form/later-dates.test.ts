@@ -50,7 +50,10 @@ describe('a date that moves', () => {
 
   test('says how many people that concerns', () => {
     expect([4, 1, 0, null].map((people) => peopleText({ ...move, people }))).toEqual([
-      ...['4 people', '1 person', 'Nobody yet', 'Nobody yet'],
+      '4 people',
+      '1 person',
+      'Nobody yet',
+      'Nobody yet',
     ])
   })
 })

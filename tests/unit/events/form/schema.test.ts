@@ -198,7 +198,9 @@ describe('the payload', () => {
       confirm_within: null,
       look: null,
       sections: null,
-      ...{ price_cents: null, currency: null, pay_link: null },
+      price_cents: null,
+      currency: null,
+      pay_link: null,
       time_zone: 'Europe/Lisbon',
     })
   })

@@ -9,8 +9,12 @@ const user = { id: 'ana', aud: 'authenticated', app_metadata: {}, user_metadata:
 /** In seconds, on the server's clock. */
 const serverNow = () => Math.round(new Date('2059-11-26T12:00:00Z').getTime() / 1000)
 const session = (access_token: string) => ({
-  ...{ access_token, refresh_token: 'again', token_type: 'bearer', user },
-  ...{ expires_in: HOUR, expires_at: serverNow() + HOUR },
+  access_token,
+  refresh_token: 'again',
+  token_type: 'bearer',
+  user,
+  expires_in: HOUR,
+  expires_at: serverNow() + HOUR,
 })
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { reach } from '../../../../scripts/doctor/reach'
 import { lookAtRealtime } from '../../../../scripts/doctor/realtime'
 import { lookAtRedirects, lookAtSignUp } from '../../../../scripts/doctor/sign-in'
 import { lookAtSite } from '../../../../scripts/doctor/site'
-import { securityHeaders } from '../../../../scripts/security-headers'
+import { securityHeaders } from '../../../../scripts/vite/security-headers'
 import { type Answer, pageFor, type StandIn, settings, startStandIn } from './stand-in'
 
 /** What the doctor says of a project where all is right, and of one that is broken in one way. */

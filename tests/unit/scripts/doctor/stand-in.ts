@@ -4,7 +4,7 @@ import { RealtimeStandIn } from '../../../../e2e/support/realtime.ts'
 import { startEmbedded } from '../../../../scripts/doctor/embedded.ts'
 import type { SenderState } from '../../../../scripts/doctor/messages.ts'
 import type { Project } from '../../../../scripts/doctor/project.ts'
-import { securityHeaders } from '../../../../scripts/security-headers.ts'
+import { securityHeaders } from '../../../../scripts/vite/security-headers.ts'
 
 /** What a test breaks: the answer to a path, instead of the right one. `cut`: the connection, instead of any answer. */
 export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | 'cut'

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build, type Connect, type Plugin, type PreviewServer, type ResolvedConfig, type ViteDevServer } from 'vite'
+import type * as Handler from '../../src/link-card/handler.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
+
+/** The pages whose links have a card of their own, as both hosts write them. */
+const PATHS = ['/invite/event/*', '/invite/group/*', '/signup/*']
+/** How long the backend may take, ms: a chat should have the page within a second, and some of that goes on the line. */
+const PATIENCE_MS = 800
+const HAS_CARD = /^\/(invite\/(event|group)|signup)\//
+
+/** Where Cloudflare Pages looks for a worker, and where netlify.toml says that the edge functions are. */
+const WORKER = '_worker.js'
+const EDGE_FUNCTION = 'netlify/edge-functions/link-card.js'
+
+type Answer = (request: Request) => Promise<Response>
+type Project = NonNullable<Handler.CardSettings['project']>
+type Worker = { fetch(request: Request, env: { ASSETS: { fetch: Answer }; BACKEND: Project }): Promise<Response> }
+
+interface Owner {
+  /** The hosted project; undefined for the embedded backend. */
+  project: { url: string; key: string; readsUrl?: string } | undefined
+  /** The site's origin, where `.env` names it. */
+  siteUrl: string | undefined
+}
+
+/**
+ * The card of a link (`src/link-card`). The build gets an adapter for each host that runs functions, `npm start` runs the
+ * handler itself, and `vite preview` the built worker: the browser tests meet what Cloudflare Pages runs. Stands behind
+ * the plugins that change index.html.
+ */
+export function linkCard({ project, siteUrl }: Owner): Plugin {
+  let config: ResolvedConfig
+  const settings = (headers: Handler.CardSettings['headers']): Handler.CardSettings => ({
+    project: project ?? null,
+    siteUrl: siteUrl ?? null,
+    headers,
+    // The browser tests give it longer: there the backend shares two cores with the browsers.
+    timeoutMs: Number(process.env.ROSTER_CARD_PATIENCE ?? PATIENCE_MS),
+  })
+  return {
+    name: 'roster:link-card',
+    configResolved(resolved) {
+      config = resolved
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('The build has no index.html')
+        const define = {
+          SETTINGS: JSON.stringify(settings(securityHeaders(project?.url, String(page.source), project?.readsUrl))),
+          PATHS: JSON.stringify(PATHS),
+        }
+        const emit = (fileName: string, text: string) => this.emitFile({ type: 'asset', fileName, source: text })
+        emit(WORKER, await buildAdapter(config, 'link-card/cloudflare.ts', define))
+        // Cloudflare Workers refuses to upload a worker as a file.
+        emit('.assetsignore', `${WORKER}\n_routes.json\nnetlify\n`)
+        emit('_routes.json', JSON.stringify({ version: 1, include: PATHS, exclude: [] }))
+        emit(EDGE_FUNCTION, await buildAdapter(config, 'link-card/netlify.ts', define))
+      },
+    },
+    configureServer(server) {
+      const answer: Answer = async (request) => {
+        const { answerPage } = (await server.ssrLoadModule('/src/link-card/handler.ts')) as typeof Handler
+        const html = readFileSync(`${config.root}/index.html`, 'utf8')
+        const file = async () => htmlAnswer(await server.transformIndexHtml(new URL(request.url).pathname, html))
+        return answerPage(request, { settings: { ...settings({}), project: project ?? embedded(server) }, file })
+      }
+      server.middlewares.use(pagesBy(answer))
+    },
+    async configurePreviewServer(server) {
+      const folder = resolve(config.root, server.config.build.outDir)
+      const html = readFileSync(`${folder}/index.html`, 'utf8')
+      const { default: worker }: { default: Worker } = await import(pathToFileURL(`${folder}/${WORKER}`).href)
+      const ASSETS = { fetch: async () => htmlAnswer(html) }
+      server.middlewares.use(pagesBy((request) => worker.fetch(request, { ASSETS, BACKEND: embedded(server) })))
+    },
+  }
+}
+
+/** The embedded backend: this server itself, at the address that it listens on. The Host header may name any other. */
+function embedded({ httpServer }: Pick<ViteDevServer | PreviewServer, 'httpServer'>): Project {
+  const address = httpServer?.address()
+  if (!address || typeof address === 'string') throw new Error('This server has no address of its own')
+  const { address: listens, port } = address
+  const ip = { '0.0.0.0': '127.0.0.1', '::': '::1' }[listens] ?? listens
+  return { url: `http://${ip.includes(':') ? `[${ip}]` : ip}:${port}`, key: 'embedded' }
+}
+
+const htmlAnswer = (html: string) =>
+  new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } })
+
+/** One file without imports, as both hosts take it. */
+async function buildAdapter(config: ResolvedConfig, entry: string, define: Record<string, string>): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: config.root,
+    mode: config.mode,
+    envDir: false,
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { alias: { '@': source('.') } },
+    define,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: source(entry), preserveEntrySignatures: 'strict', output: { format: 'es' } },
+    },
+  })
+  const [chunk, ...rest] = 'output' in result ? result.output : []
+  if (chunk?.type !== 'chunk' || rest.length > 0) throw new Error(`${entry} was not built into one file`)
+  return chunk.code
+}
+
+/** Lets a function of Web standards answer for the pages that have cards. Node's server has requests and responses of another kind. */
+function pagesBy(answer: Answer): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const { url = '/', method = 'GET', headers } = request
+    if (!HAS_CARD.test(url) || (method !== 'GET' && method !== 'HEAD')) return next()
+    const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+    const asked = new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), {
+      method,
+      headers: sent as [string, string][],
+    })
+    answer(asked)
+      .then((page) => send(page, response))
+      .catch(next)
+  }
+}
+
+async function send(page: Response, response: ServerResponse): Promise<void> {
+  response.statusCode = page.status
+  for (const [name, value] of page.headers) response.setHeader(name, value)
+  response.end(Buffer.from(await page.arrayBuffer()))
+}

@@ -1,0 +1,252 @@
+-- What the sender does at a time: reminders, and dates that open.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE TABLE private.clock (
+    what text NOT NULL,
+    id text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT clock_what_check CHECK ((what = ANY (ARRAY['reminder'::text, 'series'::text])))
+);
+
+COMMENT ON TABLE private.clock IS 'When the sender has to look at an event, to remind its people, or at a series, to open its next date.';
+
+COMMENT ON COLUMN private.clock.id IS 'Of the event or series. No foreign key, because deleting one would wait for the sender.';
+
+COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'Second lock: what there is to look at.';
+
+ALTER TABLE ONLY private.clock
+    ADD CONSTRAINT clock_pkey PRIMARY KEY (what, id);
+
+CREATE INDEX clock_at_idx ON private.clock USING btree (what, at);
+
+GRANT ALL ON TABLE private.clock TO service_role;
+
+
+
+CREATE FUNCTION private.set_reminder() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_at timestamptz := private.remind_at(new);
+begin
+  if tg_op = 'UPDATE' then
+    -- A reminder that waits would name the wrong time.
+    delete from private.messages m
+     where m.id in (
+       select o.id from private.messages o where o.event_id = new.id and o.kind = 'reminder' for update skip locked);
+  end if;
+  if new.remind and v_at > now() then
+    insert into private.clock as c (what, id, at) values ('reminder', new.id, v_at)
+    on conflict (what, id) do update set at = excluded.at;
+  elsif tg_op = 'UPDATE' then
+    delete from private.clock c where c.what = 'reminder' and c.id = new.id;
+  end if;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.set_reminder() IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already.';
+
+REVOKE ALL ON FUNCTION private.set_reminder() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.remind_at(p_event public.events) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_zone text := coalesce(p_event.time_zone, 'UTC');
+begin
+  return ((p_event.datetime at time zone v_zone)::date - 1 + time '18:00') at time zone v_zone;
+end
+$$;
+
+COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.';
+
+REVOKE ALL ON FUNCTION private.remind_at(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.look_at_series() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+begin
+  insert into private.clock as c (what, id, at)
+  select 'series', s.id, now() from public.series s where s.id = coalesce(v_row ->> 'series_id', v_row ->> 'id')
+  on conflict (what, id) do update set at = excluded.at;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new or changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
+
+REVOKE ALL ON FUNCTION private.look_at_series() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.stop_clock() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  delete from private.clock c
+   where (c.what, c.id) in (
+     select o.what, o.id from private.clock o where o.what = tg_argv[0] and o.id = old.id for update skip locked);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.stop_clock() IS 'Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
+
+REVOKE ALL ON FUNCTION private.stop_clock() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.look_at_clock(p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.open_series_in_time(p_now);
+  perform private.queue_reminders(p_now);
+  perform private.queue_expired(20);
+  perform private.prune_attendance();
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
+COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each tick of the sender. An error here does not keep it from sending.';
+
+REVOKE ALL ON FUNCTION private.look_at_clock(p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.open_series_in_time(p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_id text;
+  v_series public.series;
+  v_next timestamptz;
+begin
+  for v_id in
+    select c.id from private.clock c where c.what = 'series' and c.at <= p_now order by c.at limit 5
+  loop
+    begin
+      -- Locked in the order that everybody keeps (group, series, organizer), but without waiting.
+      select * into v_series from public.series s where s.id = v_id;
+      if not found then
+        -- stop_clock skips a row that we have locked. Where the series was deleted meanwhile, the row would be looked at for ever.
+        delete from private.clock c where c.what = 'series' and c.id = v_id;
+        continue;
+      end if;
+      perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
+      continue when not found and v_series.group_id is not null;
+      select * into v_series from public.series s where s.id = v_id for no key update skip locked;
+      continue when not found or not private.hold_account(v_series.organizer_id);
+      perform private.open_due(v_id, p_now);
+      v_next := private.next_look(v_series, p_now);
+      perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
+      if v_next is null and exists (select from public.series s where s.id = v_id)
+         and not exists (select from public.events e where e.series_id = v_id) then
+        v_next := p_now + interval '1 day'; -- somebody held it, or its last day is today
+      end if;
+    exception when others then
+      perform private.note_untold(sqlstate);
+      v_next := p_now + interval '1 hour';
+    end;
+    update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;
+    delete from private.clock c where c.what = 'series' and c.id = v_id and v_next is null;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour.';
+
+REVOKE ALL ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_date date := private.first_open_day(p_series, p_now);
+begin
+  if p_series.ended_at is not null then
+    return null;
+  elsif private.makes_no_dates(p_series) then
+    return p_now + interval '1 day'; -- its organizer may help run the group again
+  end if;
+  loop
+    v_date := private.coming_date(p_series, v_date);
+    exit when v_date is null or private.over_at(p_series, v_date) >= p_now
+      and not exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
+  end loop;
+  return greatest(private.opens_at(p_series, v_date), case when v_date is not null then p_now + interval '1 hour' end);
+end
+$$;
+
+COMMENT ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) IS 'When the next date of a series is to be opened, at the earliest in an hour; null when none comes.';
+
+REVOKE ALL ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_opened() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_before text := (
+    select e.id from public.events e where e.series_id = new.series_id and e.occurs_on < new.occurs_on order by e.occurs_on desc limit 1);
+  v_people record;
+begin
+  if not private.has_sender() then
+    return null;
+  end if;
+  v_people := private.people_of(v_before, false, null);
+  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
+  select t.recipient, t.to_account, 'opened', new.id,
+         private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
+         coalesce(new.registration_deadline, new.end_datetime, new.datetime)
+    from private.tellable(
+      array(
+        select unnest(v_people.accounts)
+        union
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
+      v_people.guests, 'opened') t
+   where (t.recipient = auth.uid()) is not true
+     and not private.is_in(new.id, t.recipient, t.to_account)
+     -- A regular guest is on this date with another registration.
+     and (t.to_account or not exists (
+       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
+        where s.participant_id = t.recipient and o.event_id = new.id))
+     and (not new.is_private or exists (
+       select from private.event_acceptances a where a.event_id = new.id and a.user_id = t.recipient))
+  on conflict on constraint messages_once do nothing;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the date before, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
+
+REVOKE ALL ON FUNCTION private.tell_opened() FROM PUBLIC;

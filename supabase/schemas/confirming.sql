@@ -1,0 +1,250 @@
+-- Whoever moves up says in time that they come, or the slot goes on.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.prepare_confirm_within() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if new.confirm_within not in (30, 120, 720) then
+    perform private.refuse('invalid_input', 'Choose 30 minutes, 2 hours or 12 hours to confirm', 'confirm_within');
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.prepare_confirm_within() IS 'Checks the time to confirm with the sentence a person reads. Most events have none, and skip it.';
+
+REVOKE ALL ON FUNCTION private.prepare_confirm_within() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.confirm_until(p_event public.events) RETURNS timestamp with time zone
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  return case when p_event.confirm_within is not null
+    then least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event)) end;
+end
+$$;
+
+COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
+
+REVOKE ALL ON FUNCTION private.confirm_until(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.last_call(p_event public.events) RETURNS timestamp with time zone
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return p_event.datetime - interval '2 hours';
+end
+$$;
+
+COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: whoever taps first takes it. Null without a start.';
+
+REVOKE ALL ON FUNCTION private.last_call(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.queue_expired(p_most integer) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event_id text;
+begin
+  -- Whoever has an event locked this moment passes its slots on, so it is skipped. After a month nobody is told any more.
+  for v_event_id in
+    select e.id from public.events e
+     where e.id in (
+       select p.event_id from public.participants p join public.events d on d.id = p.event_id
+        where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
+          and not private.is_ended(d.datetime, d.end_datetime)
+        order by p.confirm_until limit p_most)
+     order by e.id for no key update skip locked
+  loop
+    begin
+      perform private.move_up(v_event_id);
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.queue_expired(p_most integer) IS 'Passes on what nobody confirmed in time, in at most p_most events: for the sender''s tick (private.look_at_clock).';
+
+REVOKE ALL ON FUNCTION private.queue_expired(p_most integer) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.confirm_after_change() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if new.confirm_within is null then
+    update public.participants p set confirm_until = null where p.event_id = new.id and p.confirm_until is not null;
+  else
+    -- The time that somebody was told stays, but is never later than last call.
+    update public.participants p set confirm_until = private.last_call(new)
+     where p.event_id = new.id and p.slot_number is not null and p.confirm_until > private.last_call(new);
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.confirm_after_change() IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call. Triggers run in the order of their names: this one before move_up_after_change.';
+
+REVOKE ALL ON FUNCTION private.confirm_after_change() FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.pass_on_slots(p_event_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  end if;
+  return private.expire_promotions(p_event_id);
+end
+$$;
+
+COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
+
+REVOKE ALL ON FUNCTION public.pass_on_slots(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.pass_on_slots(p_event_id text) TO anon;
+GRANT ALL ON FUNCTION public.pass_on_slots(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.pass_on_slots(p_event_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.expire_promotions(p_event_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if not exists (
+      select from public.participants p
+       where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= clock_timestamp()) then
+    return false;
+  end if;
+  perform private.move_up(p_event_id);
+  return true;
+end
+$$;
+
+COMMENT ON FUNCTION private.expire_promotions(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time. Returns whether there were any.';
+
+REVOKE ALL ON FUNCTION private.expire_promotions(p_event_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select jsonb_build_object('confirm_within', p_event.confirm_within, 'confirming', jsonb_build_object(
+        'due', not private.is_ended(p_event.datetime, p_event.end_datetime)
+          and count(*) filter (where p.slot_number is not null and p.confirm_until <= now()) > 0,
+        'open', private.is_free_to_take(p_event),
+        'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', p.confirm_until) order by p.confirm_until, p.id)
+          filter (where p.confirm_until is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)), '[]')))
+      from public.participants p where p.event_id = p_event.id);
+end
+$$;
+
+COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls pass_on_slots), whether one is free for whoever taps (open), and the rows with confirm_until, as far as this viewer reads their contact data.';
+
+REVOKE ALL ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.is_free_to_take(p_event public.events) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if p_event.sections is not null then
+    return exists (select from private.sections_of(p_event) s where s.open);
+  end if;
+  return (select count(p.slot_number) < private.slots_of(p_event)
+             and (coalesce(private.last_call(p_event) <= clock_timestamp(), false)
+               or count(p.waiting_since) filter (where p.confirm_until is null) = 0)
+            from public.participants p where p.event_id = p_event.id);
+end
+$$;
+
+COMMENT ON FUNCTION private.is_free_to_take(p_event public.events) IS 'Whether a slot is free that nobody is moved up to, because it is last call or all who wait let one go by. Whoever taps first gets it, in line or not.';
+
+REVOKE ALL ON FUNCTION private.is_free_to_take(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.confirm_slot(p_id uuid, p_secret text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_row public.participants;
+begin
+  select * into v_row from public.participants p where p.id = p_id;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(p_id, p_secret)
+      or private.manages_event(v_row.event_id)) is not true then
+    perform private.refuse('unauthorized');
+  elsif v_me is null then
+    perform private.count_change(v_row.event_id);
+  end if;
+  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
+  -- Only now that the event is locked: whoever is too late goes to the end of the line.
+  if v_event.confirm_within is not null then
+    perform private.expire_promotions(v_event.id);
+  end if;
+  select * into v_row from public.participants p where p.id = p_id for update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif v_event.confirm_within is null or (v_row.slot_number is not null and v_row.confirm_until is null) then
+    return private.registration_json(v_row); -- nothing to confirm, or done before
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  end if;
+  if v_row.slot_number is not null then
+    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+    select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
+           jsonb_build_object('slot', v_row.slot_number)
+             || case when v_row.section_id = '' then '{}' else private.section_named(v_event.sections, v_row.section_id) end
+      from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
+    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
+  elsif (case when v_row.section_id = '' then private.is_free_to_take(v_event)
+              else private.is_section_open(v_event, v_row.section_id) end) then
+    update public.participants p
+       set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), confirm_until = null
+     where p.id = p_id returning * into v_row;
+  elsif v_row.confirm_until is not null then
+    -- Too late for this slot. But whoever answers is given a slot again when it is their turn.
+    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
+  end if;
+  return private.registration_json(v_row);
+end
+$$;
+
+COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS '''I''m coming'': confirms a slot that somebody moved up to, or takes a free one that nobody is moved up to. For one''s own row, a claimed one, a guest''s with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or with its place in line. Doing it twice changes nothing.';
+
+REVOKE ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO service_role;

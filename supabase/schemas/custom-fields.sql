@@ -1,0 +1,185 @@
+-- The questions that an organizer asks of everybody who signs up.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.readable_custom_fields(p_fields jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select case when private.custom_fields_problem(p_fields) is null then p_fields else coalesce(
+    (select jsonb_agg(f order by n)
+       from jsonb_array_elements(case when jsonb_typeof(p_fields) = 'array' then p_fields else '[]' end) with ordinality as t (f, n)
+      where private.custom_field_problem(f) is null), '[]') end
+$$;
+
+COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The fields without invalid ones: those are silently dropped when an event is read.';
+
+REVOKE ALL ON FUNCTION private.readable_custom_fields(p_fields jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.custom_fields_problem(p_fields jsonb) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select case
+    when jsonb_typeof(p_fields) is distinct from 'array' then 'Invalid custom field'
+    when jsonb_array_length(p_fields) > private.most_custom_fields()
+      then format('At most %s custom fields are allowed', private.most_custom_fields())
+    else coalesce(
+      (select private.custom_field_problem(f)
+         from jsonb_array_elements(p_fields) with ordinality as t (f, n)
+        where private.custom_field_problem(f) is not null order by n limit 1),
+      (select 'Field labels must be unique'
+         from jsonb_array_elements(p_fields) f
+        group by private.custom_field_key(f) having count(*) > 1 limit 1))
+  end
+$$;
+
+COMMENT ON FUNCTION private.custom_fields_problem(p_fields jsonb) IS 'The first problem of an event''s custom fields; null when all are fine. At most 30, keys unique.';
+
+REVOKE ALL ON FUNCTION private.custom_fields_problem(p_fields jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.custom_fields_problem(p_fields jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.custom_fields_problem(p_fields jsonb) TO service_role;
+
+
+
+CREATE FUNCTION private.most_custom_fields() RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select 30
+$$;
+
+COMMENT ON FUNCTION private.most_custom_fields() IS 'The most custom fields of an event: what is asked of a form before it is tidied and after, and of every row.';
+
+REVOKE ALL ON FUNCTION private.most_custom_fields() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.most_custom_fields() TO authenticated;
+GRANT ALL ON FUNCTION private.most_custom_fields() TO service_role;
+
+
+
+CREATE FUNCTION private.custom_field_problem(p_field jsonb) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select case
+    when jsonb_typeof(p_field) is distinct from 'object' then 'Invalid custom field'
+    when jsonb_typeof(p_field -> 'label') is distinct from 'string'
+      or private.clean(p_field ->> 'label') is null then 'Field label is required'
+    when char_length(p_field ->> 'label') > 100 then 'Field label must be less than 100 characters'
+    when jsonb_typeof(p_field -> 'type') is distinct from 'string'
+      or p_field ->> 'type' not in ('text', 'email', 'tel', 'number', 'select') then 'Invalid field type'
+    when jsonb_typeof(coalesce(p_field -> 'required', 'false')) <> 'boolean' then 'Invalid custom field'
+    when jsonb_typeof(coalesce(p_field -> 'id', 'null')) not in ('string', 'null')
+      or char_length(p_field ->> 'id') > 100 then 'Invalid custom field'
+    when jsonb_typeof(coalesce(p_field -> 'options', 'null')) not in ('array', 'null') then 'Invalid custom field'
+    when p_field ->> 'type' <> 'select' and jsonb_typeof(p_field -> 'options') = 'array' then 'Invalid custom field'
+    when jsonb_typeof(p_field -> 'options') <> 'array' then null
+    when jsonb_array_length(p_field -> 'options') > 100 then 'At most 100 options are allowed'
+    when exists (select 1 from jsonb_array_elements(p_field -> 'options') o where jsonb_typeof(o) <> 'string')
+      then 'Invalid custom field'
+    when exists (select 1 from jsonb_array_elements_text(p_field -> 'options') o where char_length(o) > 100)
+      then 'Option must be less than 100 characters'
+  end
+$$;
+
+COMMENT ON FUNCTION private.custom_field_problem(p_field jsonb) IS 'The sentence that says what is wrong with one field; null when it is fine.';
+
+REVOKE ALL ON FUNCTION private.custom_field_problem(p_field jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.custom_field_problem(p_field jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.custom_field_problem(p_field jsonb) TO service_role;
+
+
+
+CREATE FUNCTION private.custom_field_key(p_field jsonb) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label')
+$$;
+
+COMMENT ON FUNCTION private.custom_field_key(p_field jsonb) IS 'The key of a field''s answers: its id, else its label.';
+
+REVOKE ALL ON FUNCTION private.custom_field_key(p_field jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.custom_field_key(p_field jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.custom_field_key(p_field jsonb) TO service_role;
+
+
+
+CREATE FUNCTION private.prepare_event_fields() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_problem text;
+begin
+  if tg_op = 'UPDATE' and new.custom_fields is not distinct from old.custom_fields then
+    return new; -- what did not change is tidy
+  end if;
+  -- Count and size first: tidying a hundred thousand options keeps a core busy for half a minute.
+  v_problem := private.custom_fields_size_problem(new.custom_fields);
+  if v_problem is null then
+    new.custom_fields := coalesce(private.tidy_custom_fields(new.custom_fields), '[]');
+    v_problem := private.custom_fields_problem(new.custom_fields);
+  end if;
+  if v_problem is not null then
+    perform private.refuse('invalid_input', v_problem, 'custom_fields');
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.prepare_event_fields() IS 'Tidies and checks custom fields, with the sentences a person reads. Most events have none, and are not asked.';
+
+REVOKE ALL ON FUNCTION private.prepare_event_fields() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.custom_fields_size_problem(p_fields jsonb) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select case
+    when pg_column_size(p_fields) > 1500000 then 'The custom fields are too long'
+    when jsonb_typeof(p_fields) is distinct from 'array' then null
+    when jsonb_array_length(p_fields) > private.most_custom_fields()
+      then format('At most %s custom fields are allowed', private.most_custom_fields())
+    when exists (select 1 from jsonb_array_elements(p_fields) f
+                  where jsonb_typeof(f -> 'options') = 'array' and jsonb_array_length(f -> 'options') > 100)
+      then 'At most 100 options are allowed'
+  end
+$$;
+
+COMMENT ON FUNCTION private.custom_fields_size_problem(p_fields jsonb) IS 'What is wrong with the sheer size of an event''s custom fields; null when they may be looked at one by one. 30 fields with 100 options of 100 characters take 1.3 MB at most.';
+
+REVOKE ALL ON FUNCTION private.custom_fields_size_problem(p_fields jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tidy_custom_fields(p_fields jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select case when jsonb_typeof(p_fields) is distinct from 'array' then p_fields else
+    coalesce((select jsonb_agg(case when jsonb_typeof(f) <> 'object' then f else
+        jsonb_strip_nulls(jsonb_build_object(
+          'id', nullif(f -> 'id', '""'),
+          'label', case when jsonb_typeof(f -> 'label') = 'string' then to_jsonb(coalesce(private.clean(f ->> 'label'), '')) else f -> 'label' end,
+          'type', f -> 'type',
+          'required', case when jsonb_typeof(f -> 'required') = 'null' then 'false' else coalesce(f -> 'required', 'false') end,
+          'options', case
+            when f ->> 'type' is distinct from 'select' then null
+            when jsonb_typeof(f -> 'options') is distinct from 'array' then coalesce(nullif(f -> 'options', 'null'), '[]')
+            else coalesce((select jsonb_agg(t.tidy order by t.m)
+                             from (select m, case when jsonb_typeof(o) = 'string' then to_jsonb(private.clean(o #>> '{}')) else o end as tidy
+                                     from jsonb_array_elements(f -> 'options') with ordinality as s (o, m) offset 0) t
+                            where t.tidy is not null), '[]')
+          end)) end order by n)
+      from jsonb_array_elements(p_fields) with ordinality as t (f, n)), '[]')
+  end
+$$;
+
+COMMENT ON FUNCTION private.tidy_custom_fields(p_fields jsonb) IS 'Labels and options trimmed, empty options dropped, options kept only for select, unknown properties dropped.';
+
+REVOKE ALL ON FUNCTION private.tidy_custom_fields(p_fields jsonb) FROM PUBLIC;

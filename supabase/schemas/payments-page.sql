@@ -1,0 +1,362 @@
+-- What the page of payments shows and ticks, by event and by person.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION public.get_payments() RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  return json_build_object('to_collect', private.to_collect(auth.uid()), 'to_pay', private.to_pay(auth.uid()));
+end
+$$;
+
+COMMENT ON FUNCTION public.get_payments() IS 'What the page Payments shows: who owes whom, in the events one runs and in those one joined.';
+
+REVOKE ALL ON FUNCTION public.get_payments() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_payments() TO authenticated;
+GRANT ALL ON FUNCTION public.get_payments() TO service_role;
+
+
+
+CREATE FUNCTION private.to_collect(p_me uuid) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    with runs as (
+      -- The same as my_managed_events. Written out, because Postgres plans a function in SQL anew at each call.
+      select e.* from public.events e
+       where e.organizer_id = p_me
+          or e.group_id = any (array(
+            select g.id from public.groups g where g.organizer_id = p_me
+            union all select a.group_id from public.group_admins a where a.user_id = p_me))
+          or e.id = any (array(select c.event_id from private.cohosts c where c.user_id = p_me and c.event_id is not null))
+          or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_me and c.series_id is not null))),
+    mine as (
+      select e.* from runs e
+        -- One look into the index for each event without a price, never all payments there are.
+        left join lateral (
+          select true as found from public.payments y where e.price_cents is null and y.event_id = e.id and y.settled_at is null limit 1) o on true
+       where e.price_cents is not null or o.found),
+    rows as (
+      select e.id as event_id, p.*, q.number, q.section
+        from mine e
+        -- Event by event, so that those of sixty dates are not looked for among the payments of all of them.
+        cross join lateral (
+          select p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
+                 -- What was denied is owed, at the price of today.
+                 case when y.state <> 'denied' then y.cents else e.price_cents end as cents,
+                 case when y.state <> 'denied' then y.currency else e.currency end as currency,
+                 coalesce(y.state, 'unpaid') as state, y.method, p.slot_number, p.section_id
+            from public.participants p left join public.payments y on y.participant_id = p.id
+           where p.event_id = e.id and (y.state <> 'denied' or e.price_cents is not null and p.slot_number is not null)
+          offset 0) p
+        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') q on true
+      union all
+      select e.id, null, y.id, y.name, y.claimed, y.cents, y.currency, y.state, y.method, null, null, null, null
+        from mine e
+        cross join lateral (
+          select o.* from public.payments o where o.event_id = e.id and o.participant_id is null and o.settled_at is null offset 0) y),
+    sums as (
+      select r.event_id, min(r.currency) as currency,
+             coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,
+             coalesce(sum(r.cents) filter (where r.participant_id is not null), 0) as expected,
+             count(*) filter (where r.state <> 'confirmed') as open,
+             json_agg(case when r.section is null then to_json(person) else private.with_section_named(to_json(person), r.section) end
+               order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], r.state), r.number, r.slot_number, r.payment_id) as people
+        from rows r
+        cross join lateral (
+          select r.participant_id, r.payment_id, r.name, r.claimed, r.cents, r.currency, r.state, r.method) person
+       group by r.event_id),
+    nearest as (
+      select e.id, e.name, e.look, e.datetime, e.end_datetime, private.price_json(e) as price,
+             coalesce(s.currency, e.currency) as currency, coalesce(s.collected, 0) as collected, coalesce(s.expected, 0) as expected,
+             coalesce(s.open, 0) as open, coalesce(s.people, '[]') as people,
+             row_number() over (order by coalesce(s.open, 0) = 0,
+               abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
+        from mine e left join sums s on s.event_id = e.id)
+    select coalesce(json_agg(json_build_object(
+        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime, 'price', n.price,
+        'currency', n.currency, 'collected', n.collected, 'expected', n.expected, 'people', n.people) order by n.place), '[]')
+      from nearest n where n.place <= 60);
+end
+$$;
+
+COMMENT ON FUNCTION private.to_collect(p_me uuid) IS 'The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid, also because it never arrived; then who says so, who said so and left, whom to refund, who paid. Whoever waits is there with what they paid before.';
+
+REVOKE ALL ON FUNCTION private.to_collect(p_me uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.section_numbered(p_sections jsonb, p_section text) RETURNS TABLE(number bigint, section text)
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return query
+    select n, s ->> 'name' from jsonb_array_elements(p_sections) with ordinality as t (s, n) where s ->> 'id' = p_section;
+end
+$$;
+
+COMMENT ON FUNCTION private.section_numbered(p_sections jsonb, p_section text) IS 'A section''s place among those of its event, from 1, and its name.';
+
+REVOKE ALL ON FUNCTION private.section_numbered(p_sections jsonb, p_section text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.with_section_named(p_entry json, p_section text) RETURNS json
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return p_entry::jsonb || jsonb_build_object('section', p_section);
+end
+$$;
+
+COMMENT ON FUNCTION private.with_section_named(p_entry json, p_section text) IS 'An entry of /payments, with the name of the section.';
+
+REVOKE ALL ON FUNCTION private.with_section_named(p_entry json, p_section text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.to_pay(p_me uuid) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    with rows as (
+      select p.event_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id is not null as mine,
+             case when y.state = 'said' then y.cents else e.price_cents end as cents,
+             case when y.state = 'said' then y.currency else e.currency end as currency,
+             coalesce(y.state, 'unpaid') as state, p.slot_number, n.number, n.section
+        from public.participants p join public.events e on e.id = p.event_id
+        left join public.payments y on y.participant_id = p.id
+        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') n on true
+       where (p.user_id = p_me or p.claimed_by_user_id = p_me) and private.may_open_event(e.id)
+         and case coalesce(y.state, 'denied') when 'denied' then e.price_cents is not null and p.slot_number is not null
+                  else y.state = 'said' end
+      union all
+      select y.event_id, null, y.id, y.name, not y.claimed, y.cents, y.currency, y.state, null, null, null
+        from public.payments y where y.user_id = p_me and y.state in ('refund', 'left')),
+    nearest as (
+      select e.*, o.can_open, r.people, dense_rank() over (order by e.organizer_id) as organizer,
+             row_number() over (order by not r.unpaid, abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
+        from (select r.event_id, bool_or(r.state in ('unpaid', 'denied')) as unpaid,
+                     json_agg(case when r.section is null then d.debt else private.with_section_named(d.debt, r.section) end
+                       order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund'], r.state), r.mine desc, r.number, r.slot_number, r.payment_id) as people
+                from rows r
+               cross join lateral (
+                 select json_build_object(
+                   'participant_id', r.participant_id, 'payment_id', r.payment_id, 'name', r.name, 'mine', r.mine,
+                   'cents', r.cents, 'currency', r.currency, 'state', r.state) as debt) d
+               group by r.event_id) r
+        join public.events e on e.id = r.event_id and e.organizer_id <> p_me
+        cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
+    select coalesce(json_agg(case when n.can_open then json_build_object(
+        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
+        -- A number that tells two organizers of one name apart, and nothing else.
+        'organizer', n.organizer, 'organizer_name', private.display_name(n.organizer_id),
+        'price', case when n.price_cents is not null then jsonb_build_object(
+          'cents', n.price_cents, 'currency', n.currency, 'link', n.pay_link, 'note', n.pay_note) end,
+        'people', n.people)
+      else json_build_object('id', null, 'name', 'Private event', 'people', n.people) end order by n.place), '[]')
+      from nearest n where n.place <= 60);
+end
+$$;
+
+COMMENT ON FUNCTION private.to_pay(p_me uuid) IS 'What a person owes for the own slot and for claimed ones in events of others, what was said to be paid and is not confirmed, also by who left, and what comes back; at most 60 events, the nearest to today first. A private event that no longer opens is not named.';
+
+REVOKE ALL ON FUNCTION private.to_pay(p_me uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_payments_by_person(p_scope text DEFAULT NULL::text) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  return private.payments_by_person(auth.uid(), p_scope);
+end
+$$;
+
+COMMENT ON FUNCTION public.get_payments_by_person(p_scope text) IS 'What each person owes and paid in the priced events that the caller runs: over a series (its id), over a month (''2026-11'', in the event''s zone), or over the last 90 days and all to come (null). The newest 60 events and at most 200 people, those with something open first. `dates` points into `events` and has what is not paid yet, `paid` the events of what is. Accounts are told apart by their id, which is not told; others by their name within one series or one event.';
+
+REVOKE ALL ON FUNCTION public.get_payments_by_person(p_scope text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_payments_by_person(p_scope text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_payments_by_person(p_scope text) TO service_role;
+
+
+
+CREATE FUNCTION private.payments_by_person(p_me uuid, p_scope text) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    with runs as (
+      select e.id, e.name, e.series_id, e.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, t.at,
+             to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
+        from public.events e
+        cross join lateral (select coalesce(e.datetime, e.end_datetime, e.created_at) as at) t
+        -- One look into the index for each event without a price, instead of reading all payments.
+        left join lateral (
+          select true as found from public.payments y where e.price_cents is null and y.event_id = e.id and y.settled_at is null limit 1) o on true
+       -- The same as my_managed_events. Written out, because with that function the events of somebody who runs very many are read twice.
+       where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))
+              or e.id = any (array(select private.my_cohosted_events())))
+         and (e.price_cents is not null or o.found)),
+    newest as (
+      select r.*, row_number() over (order by r.at desc, r.id)::int - 1 as n from runs r
+       where case when p_scope is null then r.at > now() - interval '90 days' else p_scope in (r.month, r.series_id) end
+       order by n limit 61),
+    listed as (
+      select * from newest e where e.n < 60),
+    unsettled as (
+      -- A denied payment is owed again, at the price of today.
+      select y.event_id, y.participant_id, y.id, y.name, case when not y.claimed then y.user_id end as user_id, y.state,
+             case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
+        from listed e join public.payments y on y.event_id = e.id where y.settled_at is null),
+    lines as (
+      select e.n, e.id as event_id, e.series_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id,
+             coalesce(y.state, 'unpaid') as state, coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency
+        from listed e join public.participants p on p.event_id = e.id left join unsettled y on y.participant_id = p.id
+       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null)
+      union all
+      select e.n, e.id, e.series_id, null, y.id, y.name, y.user_id, y.state, y.cents, y.currency
+        from unsettled y join listed e on e.id = y.event_id where y.participant_id is null),
+    named as (
+      -- Without an account somebody is known by name, within one series or one event: 'Rui' elsewhere is another person.
+      select l.*, coalesce(l.user_id, md5(lower(replace(l.name, ' ', '')) || ' ' || coalesce(l.series_id, l.event_id))::uuid) as person from lines l),
+    people as (
+      select g.person, row_number() over (order by g.is_done, g.latest, g.person) as place
+        from (select l.person, bool_and(l.state = 'confirmed') as is_done, min(l.n) as latest from named l group by l.person) g
+       order by place limit 201),
+    shown as (
+      select o.place, l.* from people o join named l on l.person = o.person where o.place <= 200),
+    sums as (
+      select t.place, json_agg(json_build_object('currency', t.currency, 'owed', t.owed, 'said', t.said, 'paid', t.paid, 'refund', t.refund)
+               order by t.currency) as sums
+        from (
+          select s.place, s.currency,
+                 coalesce(sum(s.cents) filter (where s.state in ('unpaid', 'denied')), 0) as owed,
+                 coalesce(sum(s.cents) filter (where s.state = 'said'), 0) as said,
+                 coalesce(sum(s.cents) filter (where s.state = 'confirmed'), 0) as paid,
+                 coalesce(sum(s.cents) filter (where s.state = 'refund'), 0) as refund
+            from shown s group by s.place, s.currency) t
+       group by t.place),
+    told as (
+      select s.place, s.person, (array_agg(s.name order by s.n))[1] as name, s.user_id is null as guest,
+             json_agg(json_build_object(
+               'event', s.n, 'participant_id', s.participant_id, 'payment_id', s.payment_id, 'state', s.state, 'cents', s.cents, 'currency', s.currency)
+               order by s.n, s.participant_id) filter (where s.state <> 'confirmed') as dates,
+             json_agg(s.n order by s.n, s.participant_id) filter (where s.state = 'confirmed') as paid
+        from shown s group by s.place, s.person, s.user_id is null)
+    select json_build_object(
+      'events', (
+        select coalesce(json_agg(json_build_object(
+            'id', e.id, 'name', e.name, 'date', coalesce(e.datetime, e.end_datetime), 'link', e.pay_link, 'note', e.pay_note) order by e.n), '[]')
+          from listed e),
+      'people', (
+        select coalesce(json_agg(json_build_object(
+            'key', left(md5(p_me::text || t.person), 16), 'name', t.name, 'guest', t.guest, 'sums', s.sums,
+            'dates', coalesce(t.dates, '[]'), 'paid', coalesce(t.paid, '[]')) order by t.place), '[]')
+          from told t join sums s on s.place = t.place),
+      'more', (select count(*) > 60 from newest) or (select count(*) > 200 from people),
+      'scopes', (
+        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name is null, c.at desc, c.id desc), '[]')
+          from (
+            (select r.series_id as id, (array_agg(r.name order by r.at desc))[1] as name, max(r.at) as at
+               from runs r where r.series_id is not null group by r.series_id order by max(r.at) desc limit 50)
+            union all
+            (select r.month, null, max(r.at) from runs r group by r.month order by r.month desc limit 50)) c)));
+end
+$$;
+
+COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
+
+REVOKE ALL ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text DEFAULT NULL::text, p_cents integer[] DEFAULT NULL::integer[], p_currencies text[] DEFAULT NULL::text[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_id uuid;
+  v_place integer;
+  v_payments jsonb := '[]';
+begin
+  for v_id in select * from private.hold_slots(p_participant_ids) loop
+    v_place := array_position(p_participant_ids, v_id);
+    v_payments := v_payments || jsonb_build_array(public.mark_paid(v_id, p_method, p_cents[v_place], p_currencies[v_place]));
+  end loop;
+  return v_payments;
+end
+$$;
+
+COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'What mark_paid does, for at most 100 slots at once: all of them, or none when one is refused. p_cents and p_currencies are what the page showed for each slot, in the same order. Answers with their payments.';
+
+REVOKE ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) TO authenticated;
+GRANT ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) TO service_role;
+
+
+
+CREATE FUNCTION private.hold_slots(p_participant_ids uuid[]) RETURNS SETOF uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if cardinality(p_participant_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
+  elsif exists (
+      select from public.participants p where p.id = any (p_participant_ids) and not private.manages_event(p.event_id)) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Locked in the same order as everywhere, so that two calls never wait for each other.
+  perform 1 from public.events e
+    where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_participant_ids))) order by e.id for share;
+  return query select distinct i from unnest(p_participant_ids) i order by i;
+end
+$$;
+
+COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them. Returns each slot once, in order.';
+
+REVOKE ALL ON FUNCTION private.hold_slots(p_participant_ids uuid[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean DEFAULT false) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_id uuid;
+  v_payment jsonb;
+  v_payments jsonb := '[]';
+begin
+  for v_id in select * from private.hold_slots(p_participant_ids) loop
+    v_payment := public.unmark_paid(v_id, p_denied);
+    if v_payment is not null then
+      v_payments := v_payments || jsonb_build_array(v_payment);
+    end if;
+  end loop;
+  return v_payments;
+end
+$$;
+
+COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) IS 'What unmark_paid does, for at most 100 slots at once: all of them, or none when one is refused. Answers with the payments that are left, which is what the people said.';
+
+REVOKE ALL ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) TO service_role;

@@ -1,0 +1,294 @@
+-- Which dates the rule of a series gives, and when each opens.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) RETURNS TABLE(was date, becomes date)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_last date := (select max(d) from unnest(p_days) d);
+  v_was date := p_from;
+  v_next date;
+  v_becomes date := p_to;
+begin
+  if p_series.every <> 'month' or p_from = p_to then
+    return query select d, d + (p_to - p_from) from unnest(p_days) d;
+    return;
+  end if;
+  -- The third Tuesday and the third Wednesday are not equally far apart in each month.
+  while v_was <= v_last loop
+    v_next := private.next_rule_date(p_series.every, p_series.starts_on, v_was);
+    return query select d, v_becomes + (d - v_was) from unnest(p_days) d where d >= v_was and d < v_next;
+    v_was := v_next;
+    v_becomes := private.next_rule_date(p_series.every, p_to, v_becomes);
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) IS 'Which day each of these days becomes when the first one does: the third date of the series as it was becomes the third date of the one that counts from the new day.';
+
+REVOKE ALL ON FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.next_rule_date(p_every text, p_starts_on date, p_after date) RETURNS date
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_step int := case p_every when 'week' then 7 when 'two_weeks' then 14 end;
+  v_weekday int := extract(dow from p_starts_on);
+  v_weeks int := (extract(day from p_starts_on)::int - 1) / 7;
+  v_month date;
+  v_date date;
+begin
+  if p_after < p_starts_on then
+    return p_starts_on;
+  elsif v_step is not null then
+    return p_starts_on + ((p_after - p_starts_on) / v_step + 1) * v_step;
+  end if;
+  v_month := p_after - (extract(day from p_after)::int - 1);
+  loop
+    v_date := v_month + (v_weekday - extract(dow from v_month)::int + 7) % 7 + 7 * v_weeks;
+    -- Most months have no fifth one.
+    if v_date > p_after and extract(month from v_date) = extract(month from v_month) then
+      return v_date;
+    end if;
+    v_month := (v_month + interval '1 month')::date;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.next_rule_date(p_every text, p_starts_on date, p_after date) IS 'The first day after that one on which the rule says there is a date.';
+
+REVOKE ALL ON FUNCTION private.next_rule_date(p_every text, p_starts_on date, p_after date) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.local_times(p_event public.events, p_zone text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_start timestamp := p_event.datetime at time zone p_zone;
+begin
+  return jsonb_build_object(
+    'day', v_start::date, 'start', v_start::time,
+    'lasts', extract(epoch from (p_event.end_datetime at time zone p_zone) - v_start),
+    'registration_before', extract(epoch from v_start - (p_event.registration_deadline at time zone p_zone)),
+    'withdraw_before', extract(epoch from v_start - (p_event.withdraw_until at time zone p_zone)));
+end
+$$;
+
+COMMENT ON FUNCTION private.local_times(p_event public.events, p_zone text) IS 'What the clock on the wall says of an event: the day and the time it starts, how long it lasts, and how long before the start its deadlines are, in seconds on that clock.';
+
+REVOKE ALL ON FUNCTION private.local_times(p_event public.events, p_zone text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_local timestamp := p_day + (p_times ->> 'start')::time;
+  v_start timestamptz := v_local at time zone p_zone;
+  v_end timestamptz := (v_local + make_interval(secs => (p_times ->> 'lasts')::float)) at time zone p_zone;
+begin
+  -- A clock that is put forward skips times of the day. What would then be before the start, or after it, is not.
+  return jsonb_build_object(
+    'datetime', v_start,
+    'end_datetime', case when v_end > v_start then v_end
+      when v_end is not null then v_start + make_interval(secs => (p_times ->> 'lasts')::float) end,
+    'registration_deadline', case when p_times ->> 'registration_before' is not null then
+      least(v_start, (v_local - make_interval(secs => (p_times ->> 'registration_before')::float)) at time zone p_zone) end,
+    'withdraw_until', case when p_times ->> 'withdraw_before' is not null then
+      least(v_start, (v_local - make_interval(secs => (p_times ->> 'withdraw_before')::float)) at time zone p_zone) end);
+end
+$$;
+
+COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS 'The moments of an event on that day at those times on the wall: start, end and both deadlines, as the columns of an event. A time that the clock skips that day is what Postgres makes of it.';
+
+REVOKE ALL ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) RETURNS date[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_due date[] := '{}';
+  v_date date := private.first_open_day(p_series, p_now);
+  v_free int;
+begin
+  if private.makes_no_dates(p_series) then
+    return v_due;
+  end if;
+  loop
+    v_date := private.coming_date(p_series, v_date);
+    if v_date is null or private.opens_at(p_series, v_date) > p_now then
+      return v_due;
+    elsif private.over_at(p_series, v_date) >= p_now and not exists (
+        select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
+      -- Counted only where there is something to make. The day counts as well as the time: whoever moves dates into the past
+      -- gets no others for them.
+      v_free := coalesce(v_free, 12 - (
+        select count(*) from public.events e
+         where e.series_id = p_series.id
+           and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
+                or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now)));
+      if cardinality(v_due) >= v_free then
+        return v_due;
+      end if;
+      v_due := v_due || v_date;
+    end if;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over: two months of weeks are 9.';
+
+REVOKE ALL ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.first_open_day(p_series public.series, p_now timestamp with time zone) RETURNS date
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  -- What lasts longer than two months is not looked for that long.
+  return (p_now at time zone p_series.time_zone)::date - 2
+    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int;
+end
+$$;
+
+COMMENT ON FUNCTION private.first_open_day(p_series public.series, p_now timestamp with time zone) IS 'A day so far back that whatever started there is over.';
+
+REVOKE ALL ON FUNCTION private.first_open_day(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.makes_no_dates(p_series public.series) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return p_series.ended_at is not null
+    or (p_series.group_id is not null and not private.leads_group(p_series.group_id, p_series.organizer_id));
+end
+$$;
+
+COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether its organizer ended it, or no longer helps run the group it belongs to.';
+
+REVOKE ALL ON FUNCTION private.makes_no_dates(p_series public.series) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.coming_date(p_series public.series, p_after date) RETURNS date
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_date date := p_after;
+begin
+  loop
+    v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
+    if v_date > p_series.ends_on then
+      return null;
+    elsif not exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date) then
+      return v_date;
+    end if;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.coming_date(p_series public.series, p_after date) IS 'The first date after that day which is not skipped; null after the last one.';
+
+REVOKE ALL ON FUNCTION private.coming_date(p_series public.series, p_after date) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.opens_at(p_series public.series, p_date date) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return private.starts_at(p_series, p_date - p_series.opens_days_before);
+end
+$$;
+
+COMMENT ON FUNCTION private.opens_at(p_series public.series, p_date date) IS 'From when on a date is made: so many days before, at the time it starts.';
+
+REVOKE ALL ON FUNCTION private.opens_at(p_series public.series, p_date date) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.starts_at(p_series public.series, p_date date) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return (p_date + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
+end
+$$;
+
+COMMENT ON FUNCTION private.starts_at(p_series public.series, p_date date) IS 'When a date starts, as long as nobody moves it.';
+
+REVOKE ALL ON FUNCTION private.starts_at(p_series public.series, p_date date) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.over_at(p_series public.series, p_date date) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return private.starts_at(p_series, p_date)
+    + make_interval(secs => coalesce((p_series.template ->> 'lasts')::float, 0));
+end
+$$;
+
+COMMENT ON FUNCTION private.over_at(p_series public.series, p_date date) IS 'Until when a date that nobody opened is still made.';
+
+REVOKE ALL ON FUNCTION private.over_at(p_series public.series, p_date date) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return private.makes_no_dates(p_series)
+    or (p_series.ends_on is not null
+        and private.coming_date(p_series, (p_now at time zone p_series.time_zone)::date - 1) is null);
+end
+$$;
+
+COMMENT ON FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) IS 'Whether no date comes any more: it was ended, or the last one is past.';
+
+REVOKE ALL ON FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select e.id from public.series s join public.events e on e.series_id = s.id
+     cross join lateral (select coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start,
+        coalesce(e.end_datetime, e.datetime, (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
+     where s.id = p_series_id and (not e.is_private or private.is_private_series(s))
+     order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id
+     limit 1);
+end
+$$;
+
+COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the earliest date that is not over, else the latest one that was. Null when there is none. The same for everybody, so a private date of a public series is never it.';
+
+REVOKE ALL ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) FROM PUBLIC;

@@ -1,0 +1,319 @@
+-- Changing a date and all that follow.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events := private.date_to_edit(left(p_event_id, 13)); -- no id is longer than 12
+  v_series public.series;
+  v_to date;
+begin
+  select * into v_series from public.series s where s.id = v_event.series_id;
+  if p_datetime is null or p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
+  end if;
+  -- Browsers learn of a new zone first, and save without it then.
+  v_to := (p_datetime at time zone coalesce(
+    case when private.is_time_zone(p_time_zone) then p_time_zone end, v_series.time_zone))::date;
+  if v_to = (v_event.datetime at time zone v_series.time_zone)::date then
+    v_to := v_event.occurs_on; -- it may have been moved there alone
+  end if;
+  return jsonb_build_object(
+    'problem', private.moving_problem(v_series, v_event, v_to),
+    'dates', (select coalesce(jsonb_agg(to_jsonb(m) order by m.was), '[]') from private.moved_dates(v_series, v_event, v_to) m));
+end
+$$;
+
+COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'What moves when a date of the caller''s own series is moved to another day with all that follow: each date that is made, the day it was and the day it becomes, how many people are on it; and why it cannot be, null when it can. Changes nothing: edit_following does.';
+
+REVOKE ALL ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) TO authenticated;
+GRANT ALL ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) TO service_role;
+
+
+
+CREATE FUNCTION private.date_to_edit(p_event_id text) RETURNS public.events
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = p_event_id;
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  elsif not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif v_event.organizer_id <> auth.uid() then
+    perform private.refuse('unauthorized');
+  elsif v_event.series_id is null then
+    perform private.refuse('invalid_input', 'This event does not repeat');
+  end if;
+  return v_event;
+end
+$$;
+
+COMMENT ON FUNCTION private.date_to_edit(p_event_id text) IS 'The caller''s own date of a series, or a refusal.';
+
+REVOKE ALL ON FUNCTION private.date_to_edit(p_event_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.moving_problem(p_series public.series, p_event public.events, p_to date) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_today date := (now() at time zone p_series.time_zone)::date;
+  v_period interval := case p_series.every when 'week' then '7 days' when 'two_weeks' then '14 days' else '1 month' end;
+  v_moves jsonb := (select jsonb_agg(to_jsonb(m)) from private.moved_dates(p_series, p_event, p_to) m);
+  v_far record;
+begin
+  if exists (select from jsonb_to_recordset(v_moves) as m (was date, becomes date) where m.was >= v_today and m.becomes < v_today) then
+    return 'Dates to come would be in the past. Choose a later day.';
+  -- Those that stay where they are: dates before this one, and later ones that are over.
+  elsif exists (
+      select from public.events e
+       where e.series_id = p_series.id
+         and e.id not in (select m.id from jsonb_to_recordset(v_moves) as m (id text))
+         and (e.occurs_on < p_event.occurs_on and e.occurs_on >= p_to
+              or e.occurs_on in (select m.becomes from jsonb_to_recordset(v_moves) as m (becomes date))))
+     or exists (select from jsonb_to_recordset(v_moves) as m (becomes date) group by m.becomes having count(*) > 1) then
+    return 'Another date of this series is on that day or after it. Choose a later day.';
+  end if;
+  select m.* into v_far from jsonb_to_recordset(v_moves) as m (was date, becomes date, people int)
+   where m.people > 0 and m.becomes not between m.was - v_period and m.was + v_period
+   order by m.was limit 1;
+  if v_far.people > 0 then
+    return format('%s on the list of %s would move to %s. Choose ''Only this event'', or a day that is nearer.',
+      case v_far.people when 1 then '1 person' else v_far.people || ' people' end,
+      to_char(v_far.was, 'FMDy, FMMon FMDD, YYYY'), to_char(v_far.becomes, 'FMDy, FMMon FMDD, YYYY'));
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.moving_problem(p_series public.series, p_event public.events, p_to date) IS 'Why a date and those that follow cannot move like that: into the past, onto a date that stays or past it, or, with people on a list, by more than one week, two weeks or month. Null when they can.';
+
+REVOKE ALL ON FUNCTION private.moving_problem(p_series public.series, p_event public.events, p_to date) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.moved_dates(p_series public.series, p_event public.events, p_to date) RETURNS TABLE(id text, was date, becomes date, people bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_days date[] := array(
+    select e.occurs_on from public.events e
+     where e.series_id = p_series.id
+       and (e.id = p_event.id or e.occurs_on > p_event.occurs_on and not private.is_ended(e.datetime, e.end_datetime)));
+begin
+  return query
+    select e.id, m.was, m.becomes,
+           case when m.was <> m.becomes then (select count(*) from public.participants p where p.event_id = e.id) end
+      from private.moved_days(p_series, p_event.occurs_on, p_to, v_days) m
+      join public.events e on e.series_id = p_series.id and e.occurs_on = m.was
+     order by m.was;
+end
+$$;
+
+COMMENT ON FUNCTION private.moved_dates(p_series public.series, p_event public.events, p_to date) IS 'This date and the later ones that are made and not over: the day that each of them was, the one that it becomes when this one moves, and how many are on its list or in its line, where it does move.';
+
+REVOKE ALL ON FUNCTION private.moved_dates(p_series public.series, p_event public.events, p_to date) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.edit_following(p_event_id text, p_changes jsonb) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_before public.events := private.date_to_edit(left(p_event_id, 13)); -- no id is longer than 12
+  v_after public.events;
+  v_series public.series;
+  v_was_series public.series;
+  v_zone text;
+  v_was jsonb;
+  v_is jsonb;
+  v_plain jsonb;
+  v_times jsonb;
+  v_to date;
+  v_problem text;
+  v_moves jsonb;
+  v_move record;
+  v_event public.events;
+begin
+  p_event_id := v_before.id;
+  if p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on}'
+     or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
+    perform private.refuse('invalid_input');
+  end if;
+  v_series := private.own_series(v_before.series_id);
+
+  -- Locked by id, as everywhere. A later date that is over stays as it was.
+  perform 1 from public.events e where e.series_id = v_series.id and e.occurs_on >= v_before.occurs_on order by e.id for no key update;
+  select * into v_before from public.events e where e.id = p_event_id;
+  if v_before.series_id is null then
+    perform private.refuse('event_not_found');
+  end if;
+
+  v_after := private.change_event(p_event_id, p_changes);
+  if v_after.datetime is null then
+    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
+  end if;
+  v_was_series := v_series;
+  v_zone := v_series.time_zone;
+  -- Only a zone that the change brings counts. The event itself may have another one, from when it was moved alone on a journey.
+  v_series.time_zone := case when p_changes ->> 'time_zone' is not null then v_after.time_zone else v_zone end;
+  v_was := private.local_times(v_before, v_zone);
+  v_is := private.local_times(v_after, v_series.time_zone);
+  v_times := private.changed_keys(v_was, v_is) - 'day'
+    || case when v_series.time_zone <> v_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
+  v_plain := private.changed_keys(private.series_template(v_before, v_zone), private.series_template(v_after, v_zone))
+    - '{start,lasts,registration_before,withdraw_before}'::text[];
+  v_series.template := v_series.template || v_plain || v_times;
+
+  v_to := case when v_was -> 'day' is distinct from v_is -> 'day' then (v_is ->> 'day')::date else v_before.occurs_on end;
+  v_moves := (select jsonb_agg(to_jsonb(m)) from private.moved_dates(v_was_series, v_before, v_to) m);
+  if v_to <> v_before.occurs_on then
+    v_problem := private.moving_problem(v_was_series, v_before, v_to);
+    if v_problem is not null then
+      perform private.refuse('invalid_input', v_problem, 'datetime');
+    end if;
+    perform private.move_skips(v_was_series, v_before.occurs_on, v_to);
+    v_series.starts_on := v_to;
+  end if;
+  update public.series s set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on
+   where s.id = v_series.id;
+
+  -- Checked at the end: meanwhile one date may be on the day of another that has not moved yet.
+  set constraints public.events_series_once deferred;
+  for v_move in select m.* from jsonb_to_recordset(v_moves) as m (id text, becomes date) loop
+    if v_move.id <> p_event_id then
+      select * into v_event from public.events e where e.id = v_move.id;
+      perform private.change_later_date(v_series, v_event, v_zone, v_move.becomes, v_plain, v_times);
+    elsif v_to <> v_before.occurs_on then
+      perform private.change_event(p_event_id, jsonb_build_object('occurs_on', v_to));
+    end if;
+  end loop;
+  set constraints public.events_series_once immediate;
+  if private.is_private_series(v_series) and not private.is_private_series(v_was_series) then
+    perform private.let_into_series(v_series.id, array(select m.id from jsonb_to_recordset(v_moves) as m (id text)));
+  end if;
+  return jsonb_build_object('id', v_after.id, 'name', v_after.name);
+end
+$$;
+
+COMMENT ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series with all that follow: those that are made and not over, and those to come. Takes the columns that an UPDATE of the event would take. A new time of day, length or distance of a deadline holds for all; a start on another day moves them all, each to its own place in the new rhythm (see preview_following). Nobody is taken off a list.';
+
+REVOKE ALL ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) TO authenticated;
+GRANT ALL ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) TO service_role;
+
+
+
+CREATE FUNCTION private.change_event(p_event_id text, p_changes jsonb) RETURNS public.events
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+declare
+  v_sets text;
+  v_event public.events;
+begin
+  select string_agg(format('%1$I = n.%1$I', k), ', ') into v_sets from jsonb_object_keys(p_changes) k;
+  if v_sets is null then
+    select * into v_event from public.events e where e.id = p_event_id;
+    return v_event;
+  end if;
+  execute format('update public.events e set %s from jsonb_populate_record(null::public.events, $1) n where e.id = $2 returning e.*', v_sets)
+    into v_event using p_changes, p_event_id;
+  return v_event;
+end
+$_$;
+
+COMMENT ON FUNCTION private.change_event(p_event_id text, p_changes jsonb) IS 'Writes these columns of an event, as an UPDATE of them would.';
+
+REVOKE ALL ON FUNCTION private.change_event(p_event_id text, p_changes jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.changed_keys(p_before jsonb, p_after jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(p_after) n where n.value is distinct from p_before -> n.key
+$$;
+
+COMMENT ON FUNCTION private.changed_keys(p_before jsonb, p_after jsonb) IS 'What is in the second that the first has not, or has otherwise.';
+
+REVOKE ALL ON FUNCTION private.changed_keys(p_before jsonb, p_after jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.move_skips(p_series public.series, p_from date, p_to date) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_gone date[] := array(select k.occurs_on from private.series_skips k where k.series_id = p_series.id and k.occurs_on > p_from);
+begin
+  delete from private.series_skips k where k.series_id = p_series.id and k.occurs_on = any (v_gone);
+  insert into private.series_skips (series_id, occurs_on)
+  select p_series.id, m.becomes from private.moved_days(p_series, p_from, p_to, v_gone) m
+  on conflict do nothing;
+end
+$$;
+
+COMMENT ON FUNCTION private.move_skips(p_series public.series, p_from date, p_to date) IS 'Moves what was skipped after a date along with the dates.';
+
+REVOKE ALL ON FUNCTION private.move_skips(p_series public.series, p_from date, p_to date) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.change_later_date(p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_own jsonb := private.local_times(p_event, p_zone);
+  v_day date := v_own ->> 'day';
+  v_changes jsonb := p_plain;
+begin
+  -- In its own zone it may be on its day although in the zone of the series it is not.
+  if p_times ? 'start' and private.is_on_its_day(p_event, p_zone) then
+    v_day := p_event.occurs_on;
+  end if;
+  if p_becomes <> p_event.occurs_on then
+    v_changes := v_changes || jsonb_build_object('occurs_on', p_becomes);
+  end if;
+  if (p_becomes <> p_event.occurs_on or p_times <> '{}') and p_event.datetime is not null then
+    v_changes := v_changes
+      || private.moments(p_series.time_zone, v_day + (p_becomes - p_event.occurs_on), v_own || p_times)
+      || jsonb_build_object('time_zone', p_series.time_zone);
+  end if;
+  perform private.change_event(p_event.id, v_changes);
+end
+$$;
+
+COMMENT ON FUNCTION private.change_later_date(p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb) IS 'Gives a later date what was changed: columns as they are, times as distances, and the day that it becomes. One that was moved alone stays as far from its day as it was.';
+
+REVOKE ALL ON FUNCTION private.change_later_date(p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.is_on_its_day(p_event public.events, p_zone text) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return (p_event.datetime at time zone coalesce(p_event.time_zone, p_zone))::date = p_event.occurs_on;
+end
+$$;
+
+COMMENT ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) IS 'Whether a date of a series starts on its day (occurs_on), by the clock of its own zone, or of p_zone if it has none.';
+
+REVOKE ALL ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) FROM PUBLIC;

@@ -1,0 +1,198 @@
+-- How the date that is due is made, with the regulars on its list.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION public.open_series(p_series_id text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  p_series_id := left(p_series_id, 13); -- no id is longer than 12
+  return jsonb_build_object('event_id', private.open_due(p_series_id, now()));
+end
+$$;
+
+COMMENT ON FUNCTION public.open_series(p_series_id text) IS 'Makes the dates of a series that should be there by now, for whoever has its link, and says which event is the current date: null when there is none. get_event and get_invite say when it is needed (series.due).';
+
+REVOKE ALL ON FUNCTION public.open_series(p_series_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.open_series(p_series_id text) TO anon;
+GRANT ALL ON FUNCTION public.open_series(p_series_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.open_series(p_series_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.open_due(p_series_id text, p_now timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_series public.series;
+  v_date date;
+begin
+  -- Without a lock: most who come find everything made.
+  select * into v_series from public.series s where s.id = p_series_id;
+  if v_series.id is not null and private.due_dates(v_series, p_now) <> '{}' then
+    v_series := private.lock_series(p_series_id);
+    if v_series.id is not null then
+      -- Anew: whoever was before us in the queue has made some of them.
+      foreach v_date in array private.due_dates(v_series, p_now) loop
+        perform private.make_date(v_series, v_date, p_now);
+      end loop;
+    end if;
+  end if;
+  return private.current_date_of(p_series_id, p_now);
+end
+$$;
+
+COMMENT ON FUNCTION private.open_due(p_series_id text, p_now timestamp with time zone) IS 'Makes the dates that are due by that time, each once, and says which event is the current date. The clock is passed in, so that a test can play a year.';
+
+REVOKE ALL ON FUNCTION private.open_due(p_series_id text, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.lock_series(p_series_id text) RETURNS public.series
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_series public.series;
+begin
+  select * into v_series from public.series s where s.id = p_series_id;
+  perform 1 from public.groups g where g.id = v_series.group_id for key share;
+  if not found and v_series.group_id is not null then
+    return null;
+  end if;
+  select * into v_series from public.series s where s.id = p_series_id for no key update;
+  if not found or not private.hold_account(v_series.organizer_id) then
+    return null;
+  end if;
+  return v_series;
+end
+$$;
+
+COMMENT ON FUNCTION private.lock_series(p_series_id text) IS 'The series, with its row, its group and its organizer held; null when one of them is gone or going.';
+
+REVOKE ALL ON FUNCTION private.lock_series(p_series_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+declare
+  v_latest text := (select e.id from public.events e where e.series_id = p_series.id order by e.occurs_on desc limit 1);
+  v_row jsonb := p_series.template || private.moments(p_series.time_zone, p_date, p_series.template) || jsonb_build_object(
+    'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
+    'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,
+    'custom_fields', private.readable_custom_fields(p_series.template -> 'custom_fields'));
+  v_columns text;
+  v_event public.events;
+  v_here uuid[];
+begin
+  if p_series.takes_turns then
+    -- Another date may have been made just before, and have looked at some dates.
+    p_series.turns_until := (select s.turns_until from public.series s where s.id = p_series.id);
+  end if;
+  -- Only the columns that the plan knows. A column that is younger than the plan gets its default. It is not copied from the latest date,
+  -- where somebody may have set it for 'Only this event'.
+  select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
+   where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and v_row ? a.attname;
+  execute format(
+    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
+    into v_event using v_row;
+  insert into public.labels (event_id, name, color)
+  select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
+
+  v_here := array(
+    select u.id from auth.users u
+     where u.id in (
+       select coalesce(g.user_id, g.claimed_by) from private.regulars g where g.series_id = p_series.id
+       union
+       select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private
+       union
+       select w.account from private.who_missed(p_series, p_now) w)
+     for key share skip locked);
+  perform private.place_regulars(p_series, v_event, v_here, p_now);
+  if p_series.takes_turns then
+    perform private.note_turns(p_series, v_event, p_now);
+  end if;
+  if v_event.is_private then
+    -- Whoever only added a name, or came by the link of one date, may not open it by that.
+    insert into private.event_acceptances (user_id, event_id, accepted_at)
+    select h, v_event.id, p_now from unnest(v_here) h
+     where exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = h)
+        or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = h);
+  end if;
+end
+$_$;
+
+COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the series.';
+
+REVOKE ALL ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_guests boolean := not p_event.is_private and p_event.group_id is null;
+begin
+  with first as materialized (select w.* from private.who_missed(p_series, p_now) w),
+  entries as (
+    select g.id as regular_id, g.user_id, g.secret_hash, coalesce(own.name, g.name) as name, own.id as last_id,
+           g.claimed_by,
+           case when own.id is null then g.email else own.email end as email,
+           case when own.id is null then g.phone else own.phone end as phone,
+           case when own.id is null then g.notes else own.notes end as notes,
+           case when own.id is null then g.responses else own.responses end as responses,
+           private.section_to_keep(p_event.sections, own.section_id, g.section_id) as section_id,
+           f.missed_on, f.number as first, case when p_series.takes_turns then g.missed_on end as missed_before, g.place
+      from private.regulars g cross join lateral private.latest_row(g) own left join first f on f.regular_id = g.id
+     where g.series_id = p_series.id
+       and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end
+    union all
+    select null, p.user_id, s.secret_hash, p.name, p.id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
+           private.section_to_keep(p_event.sections, p.section_id, ''), f.missed_on, f.number, null, null
+      from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
+     where f.regular_id is null
+       and case when f.account is null then v_guests else f.account = any (p_here) end
+       -- Whoever came by the link of one private date does not get into the next one by that.
+       and (not p_event.is_private or private.runs_series(p_series, f.account) or exists (
+         select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = f.account))),
+  numbered as (
+    select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place) as number,
+           row_number() over (order by e.first, e.missed_before desc nulls last, e.place) as turn,
+           case when e.section_id = '' then p_event.max_participants else private.section_size(p_event.sections, e.section_id) end as slots
+      from entries e),
+  lined as (
+    select n.*, count(*) filter (where n.number > n.slots) over (order by n.turn) as waiting from numbered n),
+  placed as materialized (
+    select r.*, gen_random_uuid() as id from lined r
+     where r.number <= coalesce(r.slots, r.number) or p_event.waitlist and r.waiting <= 500),
+  rows as (
+    insert into public.participants
+      (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
+    select r.id, p_event.id, r.user_id, r.claimed_by, r.name, r.email, r.phone, r.notes,
+           private.answers_to(p_event, r.responses), r.section_id,
+           case when r.number <= coalesce(r.slots, r.number) then r.number end,
+           case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
+      from placed r order by r.turn),
+  secrets as (
+    insert into private.guest_secrets (participant_id, event_id, secret_hash)
+    select r.id, p_event.id, r.secret_hash from placed r where r.secret_hash is not null),
+  -- A phone that is told of this guest's last date is told of the new one, too.
+  devices as (
+    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
+    select s.endpoint, s.p256dh, s.auth, r.id, s.device, s.time_zone, s.created_at
+      from placed r join private.push_subscriptions s on s.participant_id = r.last_id where r.secret_hash is not null)
+  insert into private.regular_rows (participant_id, regular_id)
+  select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null;
+end
+$$;
+
+COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered when they were last on a list, else what they entered when they became regulars.';
+
+REVOKE ALL ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) FROM PUBLIC;

@@ -1,0 +1,482 @@
+-- What happens and is told: each writes its messages.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.tell_changed() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    SET "TimeZone" TO 'UTC'
+    AS $$
+declare
+  v_facts jsonb := private.event_facts(new);
+  v_before jsonb := private.still_changed(
+    jsonb_build_object('starts_at', old.datetime, 'ends_at', old.end_datetime, 'location', old.location), v_facts -> 'event');
+  v_people record;
+begin
+  if not private.has_sender()
+     or private.is_ended(old.datetime, old.end_datetime) and private.is_ended(new.datetime, new.end_datetime) then
+    return null;
+  end if;
+  v_people := private.people_of(new.id, false, auth.uid());
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
+  select t.recipient, t.to_account, 'changed', new.id, v_facts || jsonb_build_object('before', v_before), now() + interval '1 minute',
+         greatest(coalesce(old.end_datetime, old.datetime), coalesce(new.end_datetime, new.datetime)),
+         coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false)
+    from private.tellable(v_people.accounts, v_people.guests, 'changed') t
+  on conflict on constraint messages_once do update
+    -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
+    set details = v_facts || jsonb_build_object('before', private.still_changed(
+          case when m.attempts = 0 then (excluded.details -> 'before') || (m.details -> 'before')
+               else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
+        send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
+        attempts = 0, lease = null, delivered = '{}';
+  -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
+  delete from private.messages m
+   where m.event_id = new.id and m.kind = 'changed'
+     and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_changed() IS 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first. An edit that is undone before that is not told.';
+
+REVOKE ALL ON FUNCTION private.tell_changed() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.still_changed(p_before jsonb, p_event jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
+$$;
+
+COMMENT ON FUNCTION private.still_changed(p_before jsonb, p_event jsonb) IS 'The keys of p_before that have another value in p_event, with what they were.';
+
+REVOKE ALL ON FUNCTION private.still_changed(p_before jsonb, p_event jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  select coalesce(array_agg(distinct coalesce(p.user_id, p.claimed_by_user_id)) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) > 0), '{}'),
+         coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}')
+    into accounts, guests
+    from public.participants p where p.event_id = p_event_id and (not p_with_slot or p.slot_number is not null);
+  accounts := array_remove(accounts, p_except);
+end
+$$;
+
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: whoever did it, and so knows already.';
+
+REVOKE ALL ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_cancelled() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_people record;
+  v_series public.series;
+begin
+  if not private.has_sender() then
+    return old;
+  end if;
+  -- Of what was still to be told of it, only messages about money still matter.
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.event_id = old.id and o.kind <> 'payment' for update skip locked);
+  if private.is_ended(old.datetime, old.end_datetime) then
+    return old;
+  end if;
+  select * into v_series from public.series s where s.id = old.series_id;
+  v_people := private.people_of(old.id, false, auth.uid());
+  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after, urgent)
+  select t.recipient, t.to_account, 'cancelled', old.id,
+         -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
+         private.event_facts(old) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+           and exists (select from auth.users u where u.id = v_series.organizer_id)),
+         coalesce(old.end_datetime, old.datetime), coalesce(old.datetime < now() + interval '18 hours', false)
+    from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+  on conflict on constraint messages_once do nothing;
+  return old;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return old;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except whoever did it. Runs before their rows go.';
+
+REVOKE ALL ON FUNCTION private.tell_cancelled() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_payment() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_recipient uuid := coalesce(old.user_id, old.participant_id);
+  v_account boolean := old.user_id is not null;
+  v_what text;
+  v_event public.events;
+begin
+  if not private.has_sender() then
+    return null;
+  end if;
+  -- What a message that waits says of this payment is not true any more.
+  update private.messages m set details = private.without_payment(m.details, old.id), lease = null, delivered = '{}'
+   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+     and m.details -> 'parts' ? old.id::text;
+  delete from private.messages m
+   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+     and m.details -> 'parts' = '{}';
+  if tg_op = 'UPDATE' then
+    v_what := case new.state when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
+  end if;
+  select * into v_event from public.events e where e.id = old.event_id;
+  -- Whoever did it knows: the account itself, or the guest, when it is done by somebody who does not run the event.
+  if v_what is null or v_recipient is null or v_event.id is null
+     or (case when v_account then old.user_id = auth.uid() else not private.manages_event(old.event_id) end) then
+    return null;
+  end if;
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
+  select t.recipient, t.to_account, 'payment', v_event.id,
+         private.event_facts(v_event) || jsonb_build_object(
+           'what', v_what, 'cents', old.cents, 'currency', old.currency, 'parts', jsonb_build_object(old.id, old.cents)),
+         now() + interval '7 days'
+    from private.tellable(
+      array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t
+  on conflict on constraint messages_once do update
+    set details = case when m.details -> 'what' = excluded.details -> 'what' and m.details -> 'currency' = excluded.details -> 'currency'
+          then excluded.details || jsonb_build_object('parts', (m.details -> 'parts') || (excluded.details -> 'parts'),
+            'cents', (m.details ->> 'cents')::int + (excluded.details ->> 'cents')::int)
+          else excluded.details end,
+        send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_payment() IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. Whoever did it is not told, and nobody is when it is undone before it was sent.';
+
+REVOKE ALL ON FUNCTION private.tell_payment() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select p_details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
+    from (select (p_details -> 'parts') - p_payment_id::text as parts) r
+$$;
+
+COMMENT ON FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) IS 'The same message about money without that payment.';
+
+REVOKE ALL ON FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_promoted() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event_id text;
+  v_event public.events;
+begin
+  if not private.has_sender() then
+    return null;
+  end if;
+  for v_event_id in
+    select distinct n.event_id from became n join was o on o.id = n.id
+     where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
+  loop
+    select * into v_event from public.events e where e.id = v_event_id;
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
+    select t.recipient, t.to_account, 'promoted', v_event.id,
+           private.event_facts(v_event) || jsonb_build_object(
+             'slots', s.slots, 'confirm_until', s.confirm_until)
+           -- Switching costs nothing more, so the price is told with the first slot only.
+           || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
+                then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
+           coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), true
+      from (
+        select coalesce(n.user_id, n.claimed_by_user_id, n.id) as recipient, num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
+               jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)
+                 || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end) as slots,
+               min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null) as is_first
+          from became n join was o on o.id = n.id
+         where n.event_id = v_event.id and n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
+           -- Whoever took a free slot with a tap, or moved themselves, knows already.
+           and case when o.slot_number is null
+               then v_event.confirm_within is null or n.confirm_until is not null
+                 or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
+               else o.moving_to = n.section_id and o.moving_since < now()
+                 or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end
+         group by 1, 2) s
+      join private.tellable(
+        array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
+        array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
+        'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
+    on conflict on constraint messages_once do update
+      -- Somebody may be moved to and fro: the message names each slot once, as it was last.
+      set details = m.details || excluded.details || jsonb_build_object('slots', (
+            select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(m.details -> 'slots') s
+             where not exists (select from jsonb_array_elements(excluded.details -> 'slots') n where n - 'name' = s - 'name'))
+            || (excluded.details -> 'slots')),
+          send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+  end loop;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_promoted() IS 'Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody who runs the event. All of a statement at once. An error here never makes that statement fail.';
+
+REVOKE ALL ON FUNCTION private.tell_promoted() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.slots_still_held(p_message private.messages) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_slots jsonb := p_message.details -> 'slots';
+  v_sections jsonb;
+begin
+  if v_slots -> 0 ? 'section_id' then
+    v_sections := (select e.sections from public.events e where e.id = p_message.event_id);
+    if p_message.kind = 'reminder' then
+      -- A reminder may wait until morning, and people move meanwhile.
+      v_slots := private.slots_of_recipient(p_message.event_id, p_message.recipient, p_message.to_account);
+    end if;
+  end if;
+  return (
+    -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
+    select coalesce(jsonb_agg(case when v_sections is null then s - 'section_id' else
+               (s - 'section_id') || jsonb_build_object('section', private.section_name(v_sections, s ->> 'section_id')) end
+             order by case when v_sections is not null then array_position(private.section_ids(v_sections), s ->> 'section_id') end, (s ->> 'slot')::int), '[]')
+      from jsonb_array_elements(v_slots) s
+     where (
+       select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                   else p.id = p_message.recipient end
+         from public.participants p
+        where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
+end
+$$;
+
+COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with sections, the slots that they have now.';
+
+REVOKE ALL ON FUNCTION private.slots_still_held(p_message private.messages) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
+                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end), '[]') from public.participants p
+     where p.event_id = p_event_id and p.slot_number is not null
+       and case when p_to_account then p_recipient in (p.user_id, p.claimed_by_user_id) else p.id = p_recipient end);
+end
+$$;
+
+COMMENT ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'The slots of an account, own and claimed, or of a guest''s registration, as messages store them.';
+
+REVOKE ALL ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.queue_reminders(p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_ids text[] := array(
+    select c.id from private.clock c where c.what = 'reminder' and c.at <= p_now order by c.at limit 50 for update skip locked);
+  v_event public.events;
+  v_people record;
+begin
+  if v_ids = '{}' then
+    return;
+  end if;
+  for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
+    v_people := private.people_of(v_event.id, true, null);
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
+    select t.recipient, t.to_account, 'reminder', v_event.id, private.event_facts(v_event) || jsonb_build_object('slots', s.slots), v_event.datetime
+      from private.tellable(v_people.accounts, v_people.guests, 'reminder') t
+      join (
+        select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+               jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
+                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
+          from public.participants p where p.event_id = v_event.id and p.slot_number is not null group by 1, 2) s
+        on (s.recipient, s.to_account) = (t.recipient, t.to_account)
+    on conflict on constraint messages_once do update
+      set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
+          attempts = 0, lease = null, delivered = '{}';
+  end loop;
+  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
+end
+$$;
+
+COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot.';
+
+REVOKE ALL ON FUNCTION private.queue_reminders(p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_leaving() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event_id text;
+  v_event public.events;
+  v_actor uuid;
+begin
+  -- Nobody is told who goes because their account or the event is deleted.
+  if pg_trigger_depth() > 1 or not private.has_sender() then
+    return null;
+  end if;
+  -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
+  delete from private.messages m
+   where m.id in (
+     -- One by one and not joined: see let_go_of_payments.
+     select l.id from gone g
+      cross join lateral (
+        select o.id from private.messages o
+         where o.event_id = g.event_id and o.recipient = coalesce(g.user_id, g.claimed_by_user_id) and o.to_account
+           and o.kind in ('promoted', 'changed', 'reminder') and not private.is_in(o.event_id, o.recipient, true)
+           for update skip locked) l);
+  for v_event_id in select distinct g.event_id from gone g loop
+    select * into v_event from public.events e where e.id = v_event_id;
+    continue when not found or private.is_ended(v_event.datetime, v_event.end_datetime);
+    v_actor := private.actor(v_event.id, null);
+    perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
+       from (
+         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late)
+                    || case when n.section_id = '' then '{}' else private.section_named(v_event.sections, n.section_id) end
+                  order by n.slot_number, case when n.section_id <> '' then array_position(private.section_ids(v_event.sections), n.section_id) end) as entries
+           from auth.users u
+           cross join (
+             select g.name, g.slot_number, g.section_id, coalesce(g.user_id, g.claimed_by_user_id) as subject,
+                    coalesce(v_event.withdraw_until < now(), false) and g.confirm_until is null
+                      and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
+               -- Not the slot of a deleted account, which is taken back later (private.take_back_slots).
+               from gone g where g.event_id = v_event.id
+                 and (g.confirm_until < now() and num_nonnulls(g.user_id, g.claimed_by_user_id) = 0) is not true) n
+          where u.id = any (private.runners_of(v_event)) and u.id is distinct from v_actor and u.id is distinct from n.subject
+            and (private.wants(u.raw_user_meta_data, 'joins') or n.late and private.wants(u.raw_user_meta_data, 'late'))
+          group by u.id) l;
+  end loop;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_leaving() IS 'Slots or places in line were given up: tells those who run the event who left late, unless they switched that off, and everybody who left, if they switched that on. Never what they did themselves.';
+
+REVOKE ALL ON FUNCTION private.tell_leaving() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after)
+  select t.recipient, true, 'digest', p_event.id,
+         private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
+           'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
+         now() + interval '15 minutes',
+         least(coalesce(p_event.end_datetime, p_event.datetime), now() + interval '2 days')
+    from private.tellable(p_runners, '{}', 'digest') t
+  on conflict on constraint messages_once do update
+    set details = private.add_to_digest(m.details, excluded.details), drop_after = excluded.drop_after,
+        send_after = case when m.attempts = 0 then m.send_after else excluded.send_after end,
+        attempts = 0, lease = null, delivered = '{}';
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) IS 'Adds who joined and who left to what these people are told within the next 15 minutes.';
+
+REVOKE ALL ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select p_more || jsonb_build_object(
+    'joined', (select coalesce(jsonb_agg(j order by n), '[]') from jsonb_array_elements((p_details -> 'joined') || (p_more -> 'joined')) with ordinality as t (j, n) where n <= 20),
+    'left', (select coalesce(jsonb_agg(l order by n), '[]') from jsonb_array_elements((p_details -> 'left') || (p_more -> 'left')) with ordinality as t (l, n) where n <= 20),
+    'joined_count', (p_details ->> 'joined_count')::int + (p_more ->> 'joined_count')::int,
+    'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
+$$;
+
+COMMENT ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) IS 'Both digests in one: at most 20 names of each kind, and how many there were.';
+
+REVOKE ALL ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_joining() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events;
+  v_listeners uuid[];
+begin
+  -- Runs at every sign-up, so one cheap question first: may anybody want to be told? Mostly nobody does.
+  if not exists (
+      select from public.events e join auth.users u on u.id = e.organizer_id
+       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+         -- Two questions, each with an index. As one Postgres hopes to meet a co-host early and reads all there are.
+         or exists (select from private.cohosts c where c.event_id = e.id)
+         or exists (select from private.cohosts c where c.series_id = e.series_id))) then
+    return null;
+  end if;
+  select * into v_event from public.events e where e.id = new.event_id;
+  v_listeners := array(
+    select u.id from auth.users u
+     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins')
+       and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
+  -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
+  if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
+    perform private.tell_runners(v_event, v_listeners,
+      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)
+        || case when new.section_id = '' then '{}' else private.section_named(v_event.sections, new.section_id) end), '[]');
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_joining() IS 'Somebody joined: those who run the event are told, if they ask for it and it was not them.';
+
+REVOKE ALL ON FUNCTION private.tell_joining() FROM PUBLIC;

@@ -1,0 +1,145 @@
+-- Who waited for the date before in vain goes first.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE TABLE private.turns_given (
+    participant_id uuid NOT NULL
+);
+
+COMMENT ON TABLE private.turns_given IS 'The rows that stood in line when their date was looked at for turns. If the date is moved to a later day, they get no second turn.';
+
+ALTER TABLE ONLY private.turns_given
+    ADD CONSTRAINT turns_given_pkey PRIMARY KEY (participant_id);
+
+ALTER TABLE ONLY private.turns_given
+    ADD CONSTRAINT turns_given_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE CASCADE;
+
+GRANT ALL ON TABLE private.turns_given TO service_role;
+
+
+
+CREATE FUNCTION private.note_turns(p_series public.series, p_event public.events, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update private.regulars g set missed_on = w.missed_on
+    from private.who_missed(p_series, p_now) w where g.id = w.regular_id;
+  -- A locked row may be going with its account. Whoever has locked a series does not wait for that.
+  insert into private.turns_given (participant_id)
+  select p.id from public.participants p
+   where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_now) w) order by p.id for key share skip locked;
+  update public.series s set turns_until = p_now where s.id = p_series.id;
+  if not private.has_sender() then
+    return;
+  end if;
+  -- Only those who are no regulars are told: they had only asked for the last date.
+  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
+  select t.recipient, t.to_account, 'promoted', p_event.id,
+         private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
+           'price', case when p_event.price_cents is not null
+             then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
+         coalesce(p_event.end_datetime, p_event.datetime)
+    from (
+      select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+             jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
+               || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
+        from public.participants p left join private.guest_secrets s on s.participant_id = p.id
+       where p.event_id = p_event.id and p.missed_on is not null and p.slot_number is not null
+         and not exists (select from private.regular_rows n where n.participant_id = p.id)
+         and not exists (
+           select from private.regulars g
+            where g.series_id = p_series.id and (g.user_id = p.user_id or g.secret_hash = s.secret_hash))
+       group by 1, 2) o
+    join private.tellable(
+      array(select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = p_event.id and p.missed_on is not null),
+      array(select p.id from public.participants p where p.event_id = p_event.id and p.missed_on is not null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0),
+      'promoted') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
+   where (t.recipient = auth.uid()) is not true
+  on conflict on constraint messages_once do nothing;
+end
+$$;
+
+COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before had their turn. Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
+
+REVOKE ALL ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) RETURNS TABLE(number bigint, row_id uuid, regular_id uuid, account uuid, missed_on date)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
+    SET search_path TO ''
+    AS $$
+begin
+  if not p_series.takes_turns then
+    return;
+  end if;
+  return query
+    with waited as (
+      select (w.person).id, w.start, (w.person).waiting_since, coalesce((w.person).user_id, (w.person).claimed_by_user_id) as account,
+             coalesce(a.id, g.id, n.regular_id) as regular_id,
+             coalesce(a.id::text, g.id::text, n.regular_id::text, (w.person).user_id::text, encode(s.secret_hash, 'hex'),
+                      -- Two friends of one name, claimed by the same person, are two people.
+                      (w.person).claimed_by_user_id || ' ' || row_number() over (
+                        partition by (w.person).event_id, (w.person).claimed_by_user_id, (w.person).name, n.regular_id
+                        order by (w.person).waiting_since, (w.person).id) || ' ' || (w.person).name) as who
+        from private.waiting_since_turns(p_series, p_now) w
+        left join private.guest_secrets s on s.participant_id = (w.person).id
+        left join private.regulars a on a.series_id = p_series.id and a.user_id = (w.person).user_id
+        left join private.regulars g on g.series_id = p_series.id and g.secret_hash = s.secret_hash
+        left join private.regular_rows n on n.participant_id = (w.person).id),
+    once as (
+      select distinct on (w.who) w.* from waited w where w.who is not null
+       order by w.who, w.start desc, w.waiting_since, w.id)
+    select row_number() over (order by o.start desc, o.waiting_since, o.id), o.id, o.regular_id, o.account,
+           (o.start at time zone p_series.time_zone)::date
+      from once o;
+end
+$$;
+
+COMMENT ON FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) IS 'Who waits without a slot on dates of a series that started and were not looked at yet: each person once, the latest date first, in the order of its line.';
+
+REVOKE ALL ON FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.waiting_since_turns(p_series public.series, p_now timestamp with time zone) RETURNS TABLE(person public.participants, start timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
+    SET search_path TO ''
+    AS $$
+begin
+  return query
+    select p, t.start
+      from public.events d
+      cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
+      -- Not those who let a slot go by: they missed nothing.
+      join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
+     where p_series.takes_turns and d.series_id = p_series.id
+       and t.start <= p_now and (p_series.turns_until is null or t.start > p_series.turns_until)
+       and (not d.is_private or private.is_private_series(p_series))
+       and not exists (select from private.turns_given g where g.participant_id = p.id);
+end
+$$;
+
+COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, with the start of their date. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
+
+REVOKE ALL ON FUNCTION private.waiting_since_turns(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.with_turns(p_rows json) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select json_agg(case when p.missed_on is null then r.entry
+        else private.with_keys(r.entry, jsonb_build_object('missed_on', p.missed_on)) end order by r.number)
+      from json_array_elements(p_rows) with ordinality r (entry, number)
+      join public.participants p on p.id = (r.entry ->> 'id')::uuid);
+end
+$$;
+
+COMMENT ON FUNCTION private.with_turns(p_rows json) IS 'Rows of a roster or a waitlist, each with the date that was missed, where somebody goes first for it. Everybody may read that.';
+
+REVOKE ALL ON FUNCTION private.with_turns(p_rows json) FROM PUBLIC;

@@ -1,0 +1,233 @@
+-- The lines of sections, and who moves up or switches in them.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) RETURNS integer
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return 1
+    + (select count(*) from public.participants p
+        where p.event_id = p_event_id and p.waiting_since is not null and p.section_id = p_section and (p.waiting_since, p.id) < (p_since, p_id))
+    + (select count(*) from public.participants p
+        where p.event_id = p_event_id and p.slot_number is not null and p.moving_to = p_section and (p.moving_since, p.id) < (p_since, p_id));
+end
+$$;
+
+COMMENT ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) IS 'The place that a row which came at p_since has in the line of a section.';
+
+REVOKE ALL ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.take_back_slots(p_event_id text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_now timestamptz := clock_timestamp();
+  v_late uuid[] := array(
+    select p.id from public.participants p
+     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now);
+  v_end timestamptz;
+begin
+  if v_late = '{}' then
+    return;
+  end if;
+  perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
+  -- An account that is gone cannot answer, so its row goes. A trigger moves the next one up into its slot.
+  delete from public.participants p
+   where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
+     and not exists (select from private.guest_secrets s where s.participant_id = p.id);
+  v_end := private.end_of_lines(p_event_id);
+  with late as (
+    select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
+      from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
+  back as (
+    update public.participants p
+       set slot_number = null, promoted_at = null, moving_to = null, moving_since = null, waiting_since = v_end + l.place * interval '1 microsecond'
+      from late l where p.id = l.id
+    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
+  insert into private.activity (event_id, deed, name, subject_id, details)
+  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number)
+      || case when b.section_id = '' then '{}' else private.section_named((select e.sections from public.events e where e.id = b.event_id), b.section_id) end
+    from back b order by b.slot_number;
+end
+$$;
+
+COMMENT ON FUNCTION private.take_back_slots(p_event_id text) IS 'Whoever did not confirm in time goes to the end of the line of their section, in the order in which their time ran out. The caller has locked the event.';
+
+REVOKE ALL ON FUNCTION private.take_back_slots(p_event_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.end_of_lines(p_event_id text) RETURNS timestamp with time zone
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return greatest(private.end_of_line(p_event_id),
+    (select max(p.moving_since) + interval '1 microsecond' from public.participants p
+      where p.event_id = p_event_id and p.slot_number is not null));
+end
+$$;
+
+COMMENT ON FUNCTION private.end_of_lines(p_event_id text) IS 'As end_of_line, for an event with sections: the waiting_since, or moving_since, that puts somebody last in any of its lines. The caller has locked the event.';
+
+REVOKE ALL ON FUNCTION private.end_of_lines(p_event_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_next uuid[];
+begin
+  loop
+    v_next := array(select n.id from private.next_in_sections(p_event) n);
+    if v_next <> '{}' then
+      -- An account that is being deleted this moment leaves the line. Then it is the next one's turn.
+      perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
+      update public.participants p
+         set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+             promoted_at = clock_timestamp(), confirm_until = case when not n.moves then p_until end
+        from private.next_in_sections(p_event) n where p.id = n.id and n.id = any (v_next);
+    else
+      v_next := private.round_of_wishes(p_event);
+      exit when v_next is null;
+      perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
+      continue when private.round_of_wishes(p_event) is distinct from v_next; -- one of them has no account any more
+      update public.participants p
+         set section_id = o.section_id, slot_number = o.slot_number,
+             moving_to = null, moving_since = null, promoted_at = clock_timestamp(), confirm_until = null
+        from public.participants o
+       where p.id = any (v_next) and o.id = any (v_next) and o.section_id = p.moving_to;
+    end if;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'Moves up in an event with sections. Free slots go to the first in each line, then the slots that people leave behind when they switch, until nobody moves any more. Then rings swap (private.round_of_wishes). p_until: until when those who waited have to confirm; whoever switches does not have to.';
+
+REVOKE ALL ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.next_in_sections(p_event public.events) RETURNS TABLE(id uuid, section_id text, slot_number integer, moves boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10
+    SET search_path TO ''
+    AS $$
+begin
+  return query
+    with free as (
+      select s.id as section_id, g.slot_number, row_number() over (partition by s.id order by g.slot_number) as turn, s.size - s.taken as most
+        from private.sections_of(p_event) s cross join lateral generate_series(1, s.size) g (slot_number)
+       where s.taken < s.size and s.next > 0 and not exists (
+         select from public.participants p
+          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = s.id)),
+    line as (
+      select (l.person).id, l.section_id, l.moves, row_number() over (partition by l.section_id order by l.place) as turn
+        from private.lines_of(p_event) l where not l.let_go)
+    select l.id, l.section_id, f.slot_number, l.moves
+      from free f join line l on l.section_id = f.section_id and l.turn = f.turn
+     where f.turn <= f.most;
+end
+$$;
+
+COMMENT ON FUNCTION private.next_in_sections(p_event public.events) IS 'Who gets which free slot of which section now: the first in line gets the lowest.';
+
+REVOKE ALL ON FUNCTION private.next_in_sections(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.sections_of(p_event public.events) RETURNS TABLE(id text, name text, size integer, number bigint, taken bigint, waiting bigint, next bigint, open boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10
+    SET search_path TO ''
+    AS $$
+declare
+  v_last_call boolean := p_event.confirm_within is not null and coalesce(private.last_call(p_event) <= clock_timestamp(), false);
+begin
+  return query
+    with standing as (
+      select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
+             count(*) filter (where not w.has_slot and not w.let_go) as next
+        from (
+          select p.section_id, p.slot_number is not null as has_slot, p.confirm_until is not null as let_go
+            from public.participants p where p.event_id = p_event.id
+          union all
+          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.moving_to is not null) w
+       group by w.section_id)
+    select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n, coalesce(w.taken, 0), coalesce(w.waiting, 0), coalesce(w.next, 0),
+           coalesce(w.taken, 0) < (s ->> 'size')::int and (v_last_call or coalesce(w.next, 0) = 0)
+      from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
+      left join standing w on w.section_id = s ->> 'id'
+     order by t.n;
+end
+$$;
+
+COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event. taken: how many have a slot there; waiting: how many stand in its line; next: how many of these can be given a slot; open: a slot is free for whoever taps first.';
+
+REVOKE ALL ON FUNCTION private.sections_of(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.lines_of(p_event public.events) RETURNS TABLE(person public.participants, section_id text, moves boolean, let_go boolean, place bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
+    SET search_path TO ''
+    AS $$
+begin
+  return query
+    select p, l.section_id, l.moves, not l.moves and p.confirm_until is not null, row_number() over (partition by l.section_id order by l.since, p.id)
+      from public.participants p
+     cross join lateral (
+       select p.slot_number is not null as moves, coalesce(p.moving_to, p.section_id) as section_id, coalesce(p.moving_since, p.waiting_since) as since) l
+     where p.event_id = p_event.id and (p.waiting_since is not null or p.moving_to is not null);
+end
+$$;
+
+COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event''s sections, with their places: those who wait there (let_go: who let a slot go by), and those who ask to switch there (moves).';
+
+REVOKE ALL ON FUNCTION private.lines_of(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.round_of_wishes(p_event public.events) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    with recursive first as (
+      select distinct on (l.section_id) (l.person).id, l.section_id as goes_to, (l.person).section_id as leaves, l.moves
+        from private.lines_of(p_event) l where not l.let_go order by l.section_id, l.place),
+    round as (
+      select f.goes_to as start, f.leaves as next, array[f.id] as ids from first f where f.moves
+      union all
+      select r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
+       where f.moves and r.next <> r.start and cardinality(r.ids) < 10)
+    select r.ids from round r where r.next = r.start
+     order by array_position(private.section_ids(p_event.sections), r.start) limit 1);
+end
+$$;
+
+COMMENT ON FUNCTION private.round_of_wishes(p_event public.events) IS 'A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. Null when there is none. It needs no free slot and overtakes nobody.';
+
+REVOKE ALL ON FUNCTION private.round_of_wishes(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.is_section_open(p_event public.events, p_section text) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return coalesce((select s.open from private.sections_of(p_event) s where s.id = p_section), false);
+end
+$$;
+
+COMMENT ON FUNCTION private.is_section_open(p_event public.events, p_section text) IS 'As is_free_to_take, for one section. Where nobody has to confirm: whether a slot is free there and nobody is in line for it.';
+
+REVOKE ALL ON FUNCTION private.is_section_open(p_event public.events, p_section text) FROM PUBLIC;

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { type Asked, asks, calls } from '../support/cost.ts'
+import { follow, newDevice } from '../support/message-actions.ts'
+import { type CostWorld, GUESTS, HUGE, SMALL } from './cost-world.ts'
+
+const huge = { endpoint: HUGE, p256dh: HUGE, auth: HUGE }
+
+export const accountCosts = ({ anon, olga, ana }: CostWorld): Asked[] => [
+  calls('get_user_profile', 'a person', ana, SMALL, () => ({ p_user_id: olga.id })),
+  calls('get_user_display_name', 'a person', ana, SMALL, () => ({ p_user_id: olga.id })),
+  calls('delete_account', 'an organizer', olga, { read: 10 * GUESTS, calls: 30 * GUESTS }, () => ({})),
+  calls('get_calendar_token', 'of oneself', olga, SMALL, () => ({})),
+  calls('get_calendar_token', 'a huge secret', anon, SMALL, () => ({ p_secret: HUGE })),
+  calls('renew_calendar_token', 'of oneself', olga, SMALL, () => ({})),
+  calls('renew_calendar_token', 'a huge secret', anon, SMALL, () => ({ p_secret: HUGE })),
+  calls('get_calendar', 'a huge token', anon, SMALL, () => ({ p_token: HUGE })),
+  asks('follow', 'six devices', ana, { ...SMALL, calls: 60 }, async (visitor) => {
+    for (let n = 0; n < 6; n += 1) await follow(visitor)
+  }),
+  asks('follow', 'huge texts', ana, SMALL, (visitor) => follow(visitor, huge, { p_device: HUGE })),
+  asks('follow', 'a huge secret', anon, SMALL, (visitor) =>
+    follow(visitor, newDevice(), { p_secret: HUGE, p_device: HUGE, p_time_zone: HUGE }),
+  ),
+  calls('unfollow', 'huge texts', anon, SMALL, () => ({ p_endpoint: HUGE, p_auth: HUGE, p_secret: HUGE })),
+  calls('get_channels', 'what is sent', ana, SMALL, () => ({})),
+  calls('get_devices', 'mine', ana, SMALL, () => ({})),
+  calls('remove_device', 'a foreign one', ana, SMALL, () => ({ p_id: randomUUID() })),
+  calls('send_test', 'a huge secret', anon, SMALL, () => ({ p_endpoint: HUGE, p_secret: HUGE })),
+  calls('applied_migrations', 'the list', anon, SMALL, () => ({})),
+]

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { type Asked, asks, calls } from '../support/cost.ts'
+import { type CostWorld, computed, FIELDS, GUESTS, HUGE, ids, OPTIONS, SMALL, select } from './cost-world.ts'
+
+/** Two teams, as the page sends them. */
+const halves = (all: unknown[]) => [0, 1].map((team) => all.filter((_, index) => index % 2 === team))
+
+export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
+  calls('create_event', 'every field filled', olga, { read: 200, calls: 12 * FIELDS * OPTIONS }, () => ({
+    p_event: { name: 'x', custom_fields: [select(OPTIONS)] },
+    p_request_id: randomUUID(),
+  })),
+  calls('create_event', 'a huge name', olga, SMALL, () => ({ p_event: { name: HUGE } })),
+  // Old activity is pruned: the entries of the hundred guests are looked at, too.
+  calls('copy_event', 'every field filled', olga, { read: 100 + GUESTS, calls: 8 * FIELDS * OPTIONS }, () => ({
+    p_event_id: made.asking.id,
+    p_request_id: randomUUID(),
+  })),
+  calls('copy_event', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_request_id: null })),
+  // Old activity is pruned: the entries of the hundred guests are looked at, too.
+  calls('duplicate_event', 'every field filled', olga, { read: 100 + GUESTS, calls: 8 * FIELDS * OPTIONS }, () => ({
+    p_event_id: made.asking.id,
+  })),
+  calls('duplicate_event', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE })),
+  calls('get_event', 'a hundred full rows', olga, { read: 6 * GUESTS, calls: 20 * FIELDS }, () => ({
+    p_event_id: made.asking.id,
+  })),
+  calls('get_event', 'a huge id', anon, SMALL, () => ({ p_event_id: HUGE })),
+  // Counts everybody and names the first twenty.
+  calls('get_invite', 'an event', anon, { read: GUESTS + 40, calls: 10 }, () => ({
+    p_type: 'event',
+    p_id: made.asking.id,
+  })),
+  calls('get_invite', 'a huge id', anon, SMALL, () => ({ p_type: 'group', p_id: HUGE })),
+  calls('accept_invite', 'huge', ana, SMALL, () => ({ p_type: HUGE, p_id: HUGE })),
+  calls('accept_invite', 'signed out', anon, SMALL, () => ({ p_type: 'event', p_id: HUGE })),
+  calls('get_activity', 'a page of fifty', olga, { read: 4 * GUESTS, calls: 60 }, () => ({
+    p_event_id: made.asking.id,
+  })),
+  calls('get_activity', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE })),
+  calls('see_activity', 'all of it', olga, { read: 6 * GUESTS, calls: 20 }, () => ({
+    p_event_id: made.asking.id,
+    p_until: '9223372036854775807',
+  })),
+  calls('see_activity', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_until: 1 })),
+  calls('set_teams', 'all who have a slot', olga, { read: 8 * GUESTS, calls: 60 }, () => ({
+    p_event_id: made.asking.id,
+    p_teams: halves(made.rows.map(({ id }) => id)),
+  })),
+  calls('set_teams', 'as many ids as a name is long', olga, { read: 8 * GUESTS, calls: 60 }, () => ({
+    p_event_id: made.asking.id,
+    p_teams: [[HUGE], [made.rows[0]?.id]],
+  })),
+  calls('set_teams', '20,000 ids', olga, SMALL, () => ({ p_event_id: made.asking.id, p_teams: halves(ids(20_000)) })),
+  calls('set_teams', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_teams: null })),
+  calls('set_came', 'all who have a slot', ana, SMALL, () => ({
+    p_event_id: made.begun.id,
+    p_ids: made.came,
+    p_came: false,
+  })),
+  calls('set_came', '20,000 ids', ana, SMALL, () => ({ p_event_id: made.begun.id, p_ids: ids(20_000), p_came: true })),
+  calls('set_came', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_ids: [], p_came: true })),
+  calls('get_attendance', 'a group', ana, SMALL, () => ({ p_scope: made.begun.group_id })),
+  calls('get_attendance', 'a huge id', ana, SMALL, () => ({ p_scope: HUGE })),
+  calls('get_my_attendance', 'a huge secret', anon, SMALL, () => ({ p_series_id: HUGE, p_secret: HUGE })),
+  asks(
+    'participant_count',
+    'my events',
+    olga,
+    { read: 6 * GUESTS, calls: 40 },
+    computed(olga, 'participant_count', 'public.events'),
+  ),
+  asks(
+    'waiting_count',
+    'my events',
+    olga,
+    { read: 6 * GUESTS, calls: 40 },
+    computed(olga, 'waiting_count', 'public.events'),
+  ),
+  asks('group_name', 'my events', olga, SMALL, computed(olga, 'group_name', 'public.events')),
+]

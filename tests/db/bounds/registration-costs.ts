@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { newSecret } from '../support/actions.ts'
+import { type Asked, asks, calls } from '../support/cost.ts'
+import type { Row, Visitor } from '../support/visitor.ts'
+import { answers, type CostWorld, FIELDS, GUESTS, HUGE, ids, options, REFUSED, range, SMALL } from './cost-world.ts'
+
+export function registrationCosts({ anon, olga, ana, made }: CostWorld): Asked[] {
+  const sign = (fields: Row) => (visitor: Visitor) =>
+    visitor.rpc('register', {
+      p_id: randomUUID(),
+      p_event_id: made.asking.id,
+      p_name: 'Gus',
+      p_secret: newSecret(),
+      ...fields,
+    })
+  return [
+    asks(
+      'register',
+      'every field filled',
+      anon,
+      { read: 8 * GUESTS, calls: 60 * FIELDS },
+      sign({ p_responses: answers }),
+    ),
+    asks('register', 'a huge name', anon, REFUSED, sign({ p_name: HUGE })),
+    asks('register', 'a huge address', ana, { ...REFUSED, trims: 2 }, sign({ p_email: `${HUGE}@x.example` })),
+    asks('register', 'a huge number', ana, { ...REFUSED, trims: 3 }, sign({ p_phone: '1'.repeat(2_000_000) })),
+    asks('register', 'huge notes', anon, { ...REFUSED, trims: 8 }, sign({ p_notes: HUGE })),
+    asks('register', 'a huge secret', anon, SMALL, sign({ p_secret: HUGE })),
+    asks('register', 'a huge event', anon, SMALL, sign({ p_event_id: HUGE })),
+    asks(
+      'register',
+      'a list of 200,000 answers',
+      anon,
+      { ...REFUSED, trims: 9 },
+      sign({ p_responses: { 0: Array(200_000).fill(options[0]) } }),
+    ),
+    asks(
+      'register',
+      '100,000 answers',
+      ana,
+      { ...REFUSED, trims: 5 },
+      sign({ p_responses: Object.fromEntries(range(100_000).map((key) => [key, 'x'])) }),
+    ),
+    asks(
+      'register',
+      'an option as often as fits',
+      anon,
+      { read: 6 * GUESTS, calls: 30 * FIELDS },
+      sign({ p_responses: { 0: Array(2_000).fill(options[0]) } }),
+    ),
+    // A guest's change is counted: that reads the calls before it.
+    calls('update_registration', 'every field filled', anon, { read: 5 * GUESTS, calls: 60 * FIELDS }, () => ({
+      p_id: made.rows[0]?.id,
+      p_secret: made.rows[0]?.secret,
+      p_name: 'Gus',
+      p_email: null,
+      p_phone: null,
+      p_notes: null,
+      p_responses: answers,
+    })),
+    calls('update_registration', 'huge texts and answers', anon, SMALL, () => ({
+      p_id: made.rows[0]?.id,
+      p_secret: made.rows[0]?.secret,
+      p_name: HUGE,
+      p_email: HUGE,
+      p_phone: HUGE,
+      p_notes: HUGE,
+      p_responses: { 0: Array(200_000).fill('x') },
+    })),
+    calls('withdraw', 'everybody', olga, { read: 14 * GUESTS, calls: 30 * GUESTS }, () => ({
+      p_ids: made.rows.map(({ id }) => id),
+    })),
+    // waitlist-cost.test.ts takes as many off as one call may.
+    calls('withdraw', '20,000 ids', anon, REFUSED, () => ({ p_ids: ids(20_000) })),
+    calls('get_registration', 'a full one', anon, SMALL, () => ({ p_secret: made.rows[0]?.secret })),
+    calls('get_registration', 'a huge secret', anon, SMALL, () => ({ p_secret: HUGE })),
+    calls('get_waitlist', 'two who wait', olga, SMALL, () => ({ p_event_id: made.full.id, p_from: 1 })),
+    calls('get_waitlist', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_from: 1 })),
+    calls('move_to_front', 'the last in line', olga, SMALL, () => ({ p_id: made.queue.at(-1)?.id })),
+    calls('move_to_front', 'a foreign one', ana, SMALL, () => ({ p_id: made.queue[1]?.id })),
+    calls('get_next_slot_number', 'a full event', anon, { read: 3 * GUESTS, calls: 10 }, () => ({
+      p_event_id: made.asking.id,
+    })),
+    calls('get_next_slot_number', 'a huge id', anon, SMALL, () => ({ p_event_id: HUGE })),
+  ]
+}

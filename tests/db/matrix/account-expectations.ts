@@ -1,0 +1,30 @@
+import type { Call, Question } from './calls.ts'
+import { insiders, managers } from './deeds.ts'
+import { accounts } from './world.ts'
+
+export const accountWriting: Record<string, Call[]> = {
+  delete_account: [{ name: 'the own one', may: [...accounts], try: (v) => v.rpc('delete_account') }],
+}
+
+export const accountReading: Record<string, Question[]> = {
+  get_user_profile: [
+    {
+      name: 'of the organizer',
+      may: insiders,
+      ask: (v, w) => v.rpc('get_user_profile', { p_user_id: w.people.organizer?.id }),
+    },
+    { name: 'of the rival', may: [], ask: (v, w) => v.rpc('get_user_profile', { p_user_id: w.people.rival?.id }) },
+  ],
+  get_user_display_name: [
+    {
+      name: 'of the attendee',
+      may: ['attendee', 'series co-host', ...managers],
+      ask: async (v, w) => {
+        const name = await v.rpc('get_user_display_name', { p_user_id: w.people.attendee?.id })
+        return name === 'Unknown' ? null : name
+      },
+    },
+  ],
+  // Applied by hand here, so it answers nobody. It tells everybody of migrations that the CLI pushed.
+  applied_migrations: [{ name: 'of this database', may: [], ask: (v) => v.rpc('applied_migrations') }],
+}

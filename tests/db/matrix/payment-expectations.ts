@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import {
+  byPerson,
+  confirmLeft,
+  markPaid,
+  markPeople,
+  sayPaid,
+  settle,
+  unmarkPaid,
+  unmarkPeople,
+} from '../support/payment-actions.ts'
+import { type Call, type Question, secretOf } from './calls.ts'
+import { leaders, managers } from './deeds.ts'
+import { accounts, type Role, type World } from './world.ts'
+
+const withSecret = (world: World, role: Role) => {
+  const p_secret = secretOf(world, role)
+  return p_secret ? { p_secret } : {}
+}
+
+export const paymentWriting: Record<string, Call[]> = {
+  say_paid: [
+    { name: 'by the claimer', may: ['claimer'], try: (v, w, r) => sayPaid(v, w.rows.claimer, withSecret(w, r)) },
+    {
+      name: 'by the guest',
+      may: ['guest with the secret'],
+      try: (v, w, r) => sayPaid(v, { id: w.rows.guest.id }, withSecret(w, r)),
+    },
+    {
+      name: 'and taken back',
+      may: ['claimer'],
+      try: (v, w, r) => sayPaid(v, w.rows.claimed, { ...withSecret(w, r), p_said: false }),
+    },
+    {
+      name: 'and taken back after it was confirmed',
+      may: [],
+      try: (v, w, r) => sayPaid(v, w.rows.attendee, { ...withSecret(w, r), p_said: false }),
+    },
+    { name: 'by who waits', may: [], try: (v, w) => sayPaid(v, w.rows.waiting) },
+  ],
+  mark_paid: [
+    { name: 'the claimer', may: managers, try: (v, w) => markPaid(v, w.rows.claimer) },
+    { name: 'the guest', may: managers, try: (v, w) => markPaid(v, w.rows.guest, { p_method: 'cash' }) },
+    { name: 'who said so', may: managers, try: (v, w) => markPaid(v, w.rows.claimed) },
+    { name: 'at the meeting', may: leaders, try: (v, w) => markPaid(v, w.rows.member) },
+    { name: 'who waits', may: [], try: (v, w) => markPaid(v, w.rows.waiting) },
+    { name: 'nobody', may: [], try: (v) => markPaid(v, { id: randomUUID() }) },
+  ],
+  unmark_paid: [
+    { name: 'the attendee', may: managers, try: (v, w) => unmarkPaid(v, w.rows.attendee) },
+    { name: 'who said so', may: managers, try: (v, w) => unmarkPaid(v, w.rows.claimed, { p_denied: true }) },
+  ],
+  mark_people_paid: [
+    { name: 'the claimer and the guest', may: managers, try: (v, w) => markPeople(v, [w.rows.claimer, w.rows.guest]) },
+    {
+      name: 'at the event and at the meeting',
+      may: leaders,
+      try: (v, w) => markPeople(v, [w.rows.claimer, w.rows.member]),
+    },
+    { name: 'the claimer and who waits', may: [], try: (v, w) => markPeople(v, [w.rows.claimer, w.rows.waiting]) },
+    { name: 'the claimer and nobody', may: [], try: (v, w) => markPeople(v, [w.rows.claimer, { id: randomUUID() }]) },
+  ],
+  unmark_people_paid: [
+    { name: 'the attendee', may: managers, try: (v, w) => unmarkPeople(v, [w.rows.attendee]) },
+    { name: 'who said so', may: managers, try: (v, w) => unmarkPeople(v, [w.rows.claimed], { p_denied: true }) },
+    {
+      name: 'the attendee and nobody',
+      may: [],
+      try: (v, w) => unmarkPeople(v, [w.rows.attendee, { id: randomUUID() }]),
+    },
+  ],
+  confirm_left: [
+    { name: 'of who left', may: managers, try: (v, w) => confirmLeft(v, w.payments.left) },
+    { name: 'of the claimer', may: [], try: (v, w) => confirmLeft(v, w.payments.said) },
+    { name: 'of nobody', may: [], try: (v) => confirmLeft(v, { id: randomUUID() }) },
+  ],
+  settle_refund: [
+    { name: 'of who only said so', may: managers, try: (v, w) => settle(v, w.payments.left) },
+    { name: 'of who left', may: managers, try: (v, w) => settle(v, w.payments.refund) },
+    { name: 'of the attendee', may: [], try: (v, w) => settle(v, w.payments.confirmed) },
+    { name: 'of nobody', may: [], try: (v) => settle(v, { id: randomUUID() }) },
+  ],
+}
+
+export const paymentReading: Record<string, Question[]> = {
+  get_payments: [{ name: 'of oneself', may: [...accounts], ask: (v) => v.rpc('get_payments') }],
+  get_payments_by_person: [
+    { name: 'of oneself', may: [...accounts], ask: (v) => byPerson(v) },
+    {
+      name: 'of people',
+      may: managers,
+      ask: async (v) => (await byPerson(v)).people,
+    },
+    { name: 'of a series without a price', may: [], ask: async (v, w) => (await byPerson(v, w.series.id)).people },
+  ],
+}

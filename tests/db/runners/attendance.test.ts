@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  claim,
+  type EventRow,
+  endEvent,
+  hours,
+  join,
+  joinAsGuest,
+  open,
+  type Registration,
+  withdraw,
+} from '../support/actions.ts'
+import { begin, cameOf, notesOf, prune, setCame } from '../support/attendance-actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+
+/** Who came: who notes it, who reads what of it, and how long names are kept. attendance-model.test.ts tries histories. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo } = cast(db)
+
+const totals = (id: string) => db.owner('select came, missed from private.attendance_totals where event_id = $1', [id])
+
+describe('one event', () => {
+  let event: EventRow
+  let rows: [Registration, Registration, Registration & { secret: string }]
+
+  beforeEach(async () => {
+    event = await buildEvent(olga)
+    const own = await join(ana, event)
+    rows = [own, await claim(ana, event, 'Rui'), await joinAsGuest(db.anon, event)]
+    await begin(olga, event)
+  })
+
+  test('those who run it note and read who came; others read only their own mark and those of whom they brought', async () => {
+    const [own, claimed, guest] = rows
+    const before = await open(olga, event)
+    expect(Object.keys(before)).not.toContain('came')
+    expect(await setCame(olga, event, [own, claimed])).toEqual({ [own.id]: true, [claimed.id]: true })
+    expect(await setCame(olga, event, [guest], false)).toHaveProperty(guest.id, false)
+    const other = await join(ben, event)
+    const all = { [own.id]: true, [claimed.id]: true, [guest.id]: false }
+    expect(await cameOf(olga, event)).toEqual(all)
+    expect(await cameOf(ana, event)).toEqual({ [own.id]: true, [claimed.id]: true })
+    for (const visitor of [ben, cleo, db.anon]) expect(Object.keys(await open(visitor, event))).not.toContain('came')
+    expect(await setCame(olga, event, [own, claimed, guest, other], null)).toEqual({})
+    expect(Object.keys(await open(ana, event))).not.toContain('came')
+    await withdraw(olga, [other])
+    expect(await open(olga, event)).toEqual({ ...before, viewer: expect.anything() })
+  })
+
+  test('a guest reads their own mark with the secret', async () => {
+    const [, , guest] = rows
+    const own = () =>
+      db.anon.rpc<{ came?: boolean }>('get_registration', { p_secret: guest.secret, p_event_id: event.id })
+    expect(Object.keys(await own())).not.toContain('came')
+    await setCame(olga, event, [guest], false)
+    expect(await own()).toMatchObject({ id: guest.id, came: false })
+    await db.owner(
+      "update public.events set datetime = now() - interval '92 days', end_datetime = null, withdraw_until = null where id = $1",
+      [event.id],
+    )
+    expect(Object.keys(await own())).not.toContain('came')
+  })
+
+  test('a tick that is sent twice counts once, and of two different ones the later stands', async () => {
+    const [own] = rows
+    await setCame(olga, event, [own])
+    expect(await setCame(olga, event, [own, own])).toEqual({ [own.id]: true })
+    expect(await setCame(olga, event, [own], false)).toEqual({ [own.id]: false })
+    expect(await notesOf(db, event)).toHaveLength(1)
+  })
+
+  test('rows of another event and rows without a slot are left out', async () => {
+    const foreign = await join(ben, await buildEvent(olga))
+    await olga.update('events', { id: event.id }, { max_participants: 3 })
+    const waiting = await join(cleo, event, { p_wait: true })
+    expect(await setCame(olga, event, [foreign, waiting])).toEqual({})
+    expect(await notesOf(db, event)).toEqual([])
+  })
+
+  test('nobody notes it before the start, without a date, or without running the event', async () => {
+    const early = invalid('Who came can be noted once the event has started.', 'event_id')
+    await expectRefusal(setCame(ana, event, [rows[0]]), refusals.unauthorized)
+    await olga.update('events', { id: event.id }, { datetime: hours(1), end_datetime: hours(2), withdraw_until: null })
+    await expectRefusal(setCame(olga, event, [rows[0]]), early)
+    await olga.update('events', { id: event.id }, { datetime: null, end_datetime: null })
+    await expectRefusal(setCame(olga, event, [rows[0]]), early)
+  })
+
+  test('an event that is moved to a later time says nothing until it starts', async () => {
+    await setCame(olga, event, [rows[0]])
+    await olga.update('events', { id: event.id }, { datetime: hours(24), end_datetime: hours(26) })
+    expect(await cameOf(olga, event)).toBeUndefined()
+  })
+
+  test('the tick of somebody who is removed goes, that of somebody who leaves stays', async () => {
+    const [own, claimed, guest] = rows
+    await setCame(olga, event, [own, guest], false)
+    await withdraw(olga, [own])
+    await withdraw(db.anon, [guest], guest.secret)
+    await withdraw(olga, [claimed])
+    expect(await notesOf(db, event)).toMatchObject([{ participant_id: guest.id, came: false, name: guest.name }])
+    expect(await cameOf(olga, event)).toBeUndefined()
+  })
+
+  test('somebody who left after a tick, came back and is ticked again counts once', async () => {
+    const [own, , guest] = rows
+    await setCame(olga, event, rows)
+    await withdraw(ana, [own])
+    await withdraw(db.anon, [guest], guest.secret)
+    const back = [
+      await join(ana, event),
+      await db.anon.rpc<Registration>('register', {
+        p_id: randomUUID(),
+        p_event_id: event.id,
+        p_name: guest.name,
+        p_secret: guest.secret,
+      }),
+    ]
+    // Until they are ticked again, the first tick counts.
+    expect(await notesOf(db, event)).toHaveLength(3)
+    await setCame(olga, event, back, false)
+    expect(await notesOf(db, event)).toHaveLength(3)
+    expect(Object.values((await cameOf(olga, event)) ?? {}).sort()).toEqual([false, false, true])
+  })
+
+  test('after ninety days readers see only numbers, and then the names are deleted', async () => {
+    const [own, claimed, guest] = rows
+    await setCame(olga, event, [own, claimed])
+    await setCame(olga, event, [guest], false)
+    const moved = (age: number) =>
+      olga.update(
+        'events',
+        { id: event.id },
+        { datetime: hours(-age - 1), end_datetime: hours(-age), withdraw_until: null },
+      )
+    await moved(24 * 89)
+    await prune(db)
+    expect(await cameOf(olga, event)).toBeDefined()
+    await moved(24 * 91)
+    for (const visitor of [olga, ana]) expect(await cameOf(visitor, event)).toBeUndefined()
+    const late = invalid('This was more than 90 days ago, so who came can no longer be noted.', 'event_id')
+    await expectRefusal(setCame(olga, event, [own]), late)
+    expect(await notesOf(db, event)).toHaveLength(3)
+    // The names are deleted when anything is noted next, and by the sender.
+    await db.owner('update private.attendance_totals set look_at = now() where event_id = $1', [event.id])
+    const next = await buildEvent(olga)
+    await begin(olga, next)
+    await setCame(olga, next, [])
+    expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], [{ came: 2, missed: 1 }]])
+    await prune(db)
+    expect(await totals(event.id)).toEqual([{ came: 2, missed: 1 }])
+  })
+
+  test('an event that takes place again, long after, is counted anew, also where somebody only left late', async () => {
+    await setCame(olga, event, rows)
+    const moved = (begins: number) =>
+      olga.update(
+        'events',
+        { id: event.id },
+        { datetime: hours(begins), end_datetime: hours(begins + 2), withdraw_until: hours(begins - 2) },
+      )
+    await moved(-24 * 92)
+    await prune(db)
+    await moved(1)
+    await withdraw(ana, [rows[0]])
+    await moved(-1)
+    await setCame(olga, event, [rows[2]])
+    expect(await totals(event.id)).toEqual([{ came: 0, missed: 0 }])
+    expect((await notesOf(db, event)).map(({ name }) => name).sort()).toEqual(['Ana', 'Gus Guest'])
+  })
+
+  test('the sender deletes the names as well', async () => {
+    await setCame(olga, event, rows)
+    await endEvent(olga, event)
+    await db.owner(
+      "update public.events set datetime = now() - interval '92 days', end_datetime = null, withdraw_until = null where id = $1",
+      [event.id],
+    )
+    await db.owner('update private.attendance_totals set look_at = now() where event_id = $1', [event.id])
+    await db.owner('select private.look_at_clock(now())')
+    expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], [{ came: 3, missed: 0 }]])
+  })
+
+  test('a deleted account becomes a number, and so do those it brought', async () => {
+    const eve = await db.person('Eve')
+    const [own, brought, left] = [
+      await join(eve, event),
+      await claim(eve, event, 'Ida'),
+      await claim(eve, event, 'Leo'),
+    ]
+    await setCame(olga, event, [own, rows[0]])
+    await setCame(olga, event, [brought], false)
+    await withdraw(eve, [left])
+    await eve.rpc('delete_account')
+    expect((await notesOf(db, event)).map(({ name }) => name)).toEqual(['Ana'])
+    expect(await totals(event.id)).toEqual([{ came: 1, missed: 1 }])
+    expect(await cameOf(olga, event)).toEqual({ [rows[0].id]: true })
+  })
+
+  test('at most two thousand are ticked at once, and all of it is deleted with the event', async () => {
+    const many = Array.from({ length: 2001 }, () => rows[0])
+    await expectRefusal(setCame(olga, event, many), invalid('At most 2,000 at once', 'ids'))
+    await setCame(olga, event, rows)
+    await olga.remove('events', { id: event.id })
+    expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], []])
+  })
+})
+
+describe('leaving late', () => {
+  let event: EventRow
+  const kept = async () => (await notesOf(db, event)).map(({ name }) => name).sort()
+
+  beforeEach(async () => {
+    event = await buildEvent(olga, { max_participants: 3 })
+  })
+
+  test('is noted of those who leave by themselves after the deadline, once for each account', async () => {
+    const early = await join(ben, event)
+    await withdraw(ben, [early])
+    await begin(olga, event)
+    for (let round = 0; round < 2; round++) await withdraw(ana, [await join(ana, event)])
+    const guest = await joinAsGuest(db.anon, event)
+    await withdraw(db.anon, [guest], guest.secret)
+    await join(ana, event)
+    await withdraw(ana, [await claim(ana, event, 'Rui')])
+    expect(await kept()).toEqual(['Ana', 'Gus Guest', 'Rui'])
+  })
+
+  test('is not noted of those whom the organizer removes, who wait, or who never confirmed', async () => {
+    await olga.update('events', { id: event.id }, { confirm_within: 30 })
+    const own = [await join(ana, event), await join(ben, event), await joinAsGuest(db.anon, event)]
+    const promoted = await join(cleo, event, { p_wait: true })
+    await withdraw(olga, own.slice(1, 2))
+    const waiting = await join(ben, event, { p_wait: true })
+    await begin(olga, event)
+    await withdraw(ben, [waiting])
+    await withdraw(olga, own)
+    await withdraw(cleo, [promoted])
+    expect(await kept()).toEqual([])
+    expect(await totals(event.id)).toEqual([])
+  })
+
+  test('is noted of at most 200 people of an event', async () => {
+    await begin(olga, event)
+    await olga.update('events', { id: event.id }, { max_participants: null })
+    await db.owner(
+      `insert into public.participants (event_id, name, slot_number) select $1, 'Guest ' || n, n from generate_series(1, 201) n`,
+      [event.id],
+    )
+    await db.owner('delete from public.participants where event_id = $1', [event.id])
+    expect(await kept()).toHaveLength(200)
+  })
+})

@@ -1,0 +1,360 @@
+import { describe, expect, it } from 'vitest'
+import type { Details, EventFacts, Message } from '../../../../supabase/functions/send-messages/message.ts'
+import { textOf } from '../../../../supabase/functions/send-messages/message-text.ts'
+import { EVENT } from './support.ts'
+
+/** Every sentence that is sent. They stand in docs/product.md as well. */
+
+type Kind = Message['kind']
+const NOW = new Date('2058-12-02T18:00:00Z')
+const SERIES = { ...EVENT, series_id: 'tuesdays' }
+
+function tell(
+  kind: Kind,
+  details: Details = {},
+  { event = EVENT as EventFacts, zone = 'Europe/Lisbon' as string | null, now = NOW } = {},
+) {
+  return textOf({ kind, event_id: event.id, details: { event, ...details } }, { time_zone: zone }, now)
+}
+const own = (slot: number) => ({ slot, name: null })
+const claimed = (slot: number, name: string) => ({ slot, name })
+const LONG_SECTION = 'Everybody who drives one of the larger vans to the North Pier'.slice(0, 60)
+
+describe('a slot from the line', () => {
+  it.each<[string, Details, string, string]>([
+    ['one', { slots: [own(7)] }, 'You got slot 7', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+    [
+      'paid',
+      { slots: [own(7)], price: { cents: 500, currency: 'EUR' } },
+      'You got slot 7',
+      'Five-a-side · Tue, Dec 3, 8:00 PM · €5.00',
+    ],
+    [
+      'to be confirmed today',
+      { slots: [own(7)], confirm_until: '2058-12-02T19:30:00Z' },
+      'You got slot 7',
+      'Confirm by 7:30 PM · Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'to be confirmed tomorrow',
+      { slots: [own(7)], confirm_until: '2058-12-03T06:00:00Z' },
+      'You got slot 7',
+      'Confirm by Tue, Dec 3, 6:00 AM · Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'several',
+      { slots: [own(9), claimed(8, 'Ana')], price: { cents: 500, currency: 'JPY' } },
+      'You got slots 8 and 9',
+      'Five-a-side · Tue, Dec 3, 8:00 PM · ¥500 each',
+    ],
+    ['many', { slots: [1, 2, 3, 4].map(own) }, 'You got 4 slots', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+    ['for somebody', { slots: [claimed(8, 'Ana')] }, 'Ana got slot 8', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+    [
+      'for two',
+      { slots: [claimed(8, 'Ana'), claimed(9, 'Rui')] },
+      'Ana and Rui got slots 8 and 9',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'for more',
+      { slots: [1, 2, 3, 4].map((slot) => claimed(slot, `Person ${slot}`)) },
+      '4 people got 4 slots',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+  ])('%s', (_, details, title, body) => {
+    expect(tell('promoted', details)).toEqual({ title, body, path: '/signup/fiveaside' })
+  })
+
+  it.each<[string, NonNullable<Details['slots']>, string]>([
+    ['one', [{ ...own(2), section: 'Driver' }], 'You got Driver 2'],
+    ['with a name as it was written', [{ ...own(2), section: 'slots' }], 'You got slots 2'],
+    [
+      'with a long name',
+      [{ ...own(12), section: LONG_SECTION }],
+      'You got Everybody who drives one of the larger vans to… 12',
+    ],
+    ['from right to left', [{ ...own(2), section: 'سائق' }], 'You got \u2068سائق\u2069 2'],
+    [
+      'in two of them',
+      [
+        { ...own(2), section: 'Driver' },
+        { ...claimed(1, 'Ana'), section: 'Cook' },
+      ],
+      'You got Driver 2 and Cook 1',
+    ],
+    [
+      'in three with long names',
+      [1, 2, 3].map((slot) => ({ ...own(slot), section: LONG_SECTION })),
+      'You got Everybody… 1, Everybody… 2 and Everybody… 3',
+    ],
+    ['many', [1, 2, 3, 4].map((slot) => ({ ...own(slot), section: 'Driver' })), 'You got 4 slots'],
+    ['for somebody', [{ ...claimed(2, 'Ana'), section: 'Driver' }], 'Ana got Driver 2'],
+    [
+      'for somebody, with long names',
+      [{ ...claimed(2, 'Anastasia Konstantinopolsky of Saint Petersburg'), section: LONG_SECTION }],
+      'Anastasia Konstantinopolsky… got Everybody who drives… 2',
+    ],
+  ])('of a section, %s', (_, slots, title) => {
+    expect(tell('promoted', { slots }).title).toBe(title)
+  })
+})
+
+describe('a change', () => {
+  it.each<[string, Details['before'], Partial<EventFacts>, string, string]>([
+    [
+      'of the time',
+      { starts_at: '2058-12-03T19:00:00Z' },
+      {},
+      'Five-a-side moved to 8:00 PM',
+      'Now Tue, Dec 3, 8:00 PM · City Park · Before: 7:00 PM',
+    ],
+    [
+      'of the day and the place',
+      { starts_at: '2058-12-02T19:00:00Z', location: 'Old Hall' },
+      {},
+      'Five-a-side moved to Tue, Dec 3',
+      'Now Tue, Dec 3, 8:00 PM · City Park · Before: Mon, Dec 2, 7:00 PM',
+    ],
+    ['of the place', { location: null }, {}, 'Five-a-side is now at City Park', 'Now Tue, Dec 3, 8:00 PM · City Park'],
+    [
+      'to no place',
+      { location: 'Old Hall' },
+      { location: null },
+      'Five-a-side has no place yet',
+      'Now Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'of the end',
+      { ends_at: null },
+      {},
+      'Five-a-side ends at 10:00 PM',
+      'Now Tue, Dec 3, 8:00 PM · Until 10:00 PM · City Park',
+    ],
+    [
+      'to no end',
+      { ends_at: '2058-12-03T22:00:00Z' },
+      { ends_at: null },
+      'Five-a-side has no end time any more',
+      'Now Tue, Dec 3, 8:00 PM · City Park',
+    ],
+    [
+      'of the end to the next day',
+      { ends_at: null },
+      { ends_at: '2058-12-04T01:00:00Z' },
+      'Five-a-side ends at 1:00 AM',
+      'Now Tue, Dec 3, 8:00 PM · Until Wed, Dec 4, 1:00 AM · City Park',
+    ],
+  ])('%s', (_, before, change, title, body) => {
+    const event = { ...EVENT, ...change }
+    expect(tell('changed', { before: before ?? {} }, { event })).toEqual({ title, body, path: '/signup/fiveaside' })
+  })
+})
+
+it.each<[string, EventFacts, Details, string, string, string]>([
+  ['an event', EVENT, { skipped: false }, 'Five-a-side is cancelled', 'Tue, Dec 3, 8:00 PM', '/'],
+  [
+    'a date of a series',
+    SERIES,
+    { skipped: false },
+    'Five-a-side is cancelled',
+    'Tue, Dec 3, 8:00 PM',
+    '/signup/tuesdays',
+  ],
+  [
+    'a skipped date',
+    SERIES,
+    { skipped: true },
+    'Five-a-side is skipped this time',
+    'Tue, Dec 3, 8:00 PM · The series goes on.',
+    '/signup/tuesdays',
+  ],
+])('%s is cancelled, and the tap leads to what is left', (_, event, details, title, body, path) => {
+  expect(tell('cancelled', details, { event })).toEqual({ title, body, path })
+})
+
+it.each([
+  ['the day before', '2058-12-02T18:00:00Z', 'tomorrow'],
+  ['the next morning, after a night', '2058-12-03T08:00:00Z', 'today'],
+  ['earlier', '2058-12-01T08:00:00Z', 'on Tue, Dec 3'],
+])('a reminder says when it is, told %s', (_, now, soon) => {
+  const told = tell('reminder', { slots: [own(7)] }, { now: new Date(now) })
+  expect(told).toEqual({
+    title: `Five-a-side is ${soon}`,
+    body: 'Tue, Dec 3, 8:00 PM · City Park · Slot 7',
+    path: '/signup/fiveaside',
+  })
+})
+
+it('a reminder names the section', () => {
+  const slots = [{ ...own(2), section: 'sorter' }]
+  expect(tell('reminder', { slots }).body).toBe('Tue, Dec 3, 8:00 PM · City Park · sorter 2')
+})
+
+it.each<[Details, string]>([
+  [{ deadline: null }, 'Tue, Dec 3, 8:00 PM · Sign up now'],
+  [{ deadline: '2058-12-03T12:00:00Z' }, 'Tue, Dec 3, 8:00 PM · Sign up until Tue, Dec 3, 12:00 PM'],
+])('a date that is open: %j', (details, body) => {
+  expect(tell('opened', details)).toEqual({ title: 'Five-a-side is open', body, path: '/signup/fiveaside' })
+})
+
+it.each<[NonNullable<Details['what']>, string, string]>([
+  ['denied', 'Your €5.00 never arrived', 'Five-a-side · Please look at your payment again.'],
+  ['refund', 'You get €5.00 back', 'Five-a-side · The organizer will return it to you.'],
+  ['refunded', 'Your €5.00 was returned', 'Five-a-side · If it has not reached you, ask the organizer.'],
+])('money, %s', (what, title, body) => {
+  const told = tell('payment', { what, cents: 500, currency: 'EUR' })
+  expect(told).toEqual({ title, body, path: '/signup/fiveaside' })
+})
+
+describe('who came and went', () => {
+  const came = (...names: string[]) => names.map((name) => ({ name, slot: 1 }))
+  const went = (late: boolean, ...names: string[]) => names.map((name) => ({ name, late }))
+  const many = ['Ana', 'Bo', 'Cy', 'Di', 'Eva']
+  it.each<[string, Details, string, string]>([
+    ['one', { joined: came('Ana') }, 'Ana joined', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+    ['late', { left: went(true, 'Rui') }, 'Rui withdrew late', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
+    [
+      'both',
+      { joined: came('Ana', 'Lea'), left: [...went(false, 'Bo'), ...went(true, 'Rui')] },
+      'Ana and Lea joined, Bo withdrew, Rui withdrew late',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'more than are named',
+      { joined: came(...many), joined_count: 25 },
+      'Ana, Bo and 23 more joined',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'too long for a title',
+      {
+        joined: came('Anastasia Konstantinopolsky', 'Maximilian Oberhauser', 'Lea'),
+        left: went(true, 'Wolfgang Amadeus'),
+      },
+      '3 joined, 1 withdrew',
+      'Five-a-side · Tue, Dec 3, 8:00 PM · Anastasia Konstantinopo…, Maximilian Oberhauser and Lea joined, Wolfgang Amadeus withdrew late',
+    ],
+  ])('%s', (_, details, title, body) => {
+    expect(tell('digest', details)).toEqual({ title, body, path: '/signup/fiveaside' })
+  })
+
+  const drivers = (...names: string[]) => names.map((name) => ({ name, slot: 1, section: 'Driver' }))
+  it.each<[string, Details, string, string]>([
+    [
+      'with sections',
+      { joined: drivers('Ana'), left: [{ name: 'Rui', late: true, section: 'Cook' }] },
+      'Ana (Driver) joined, Rui (Cook) withdrew late',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'with sections that the title has no room for',
+      { joined: drivers('Anastasia', 'Maximilian', 'Wolfgang') },
+      'Anastasia, Maximilian and Wolfgang joined',
+      'Five-a-side · Tue, Dec 3, 8:00 PM · Anastasia (Driver), Maximilian (Driver) and Wolfgang (Driver) joined',
+    ],
+  ])('%s', (_, details, title, body) => {
+    expect(tell('digest', details)).toEqual({ title, body, path: '/signup/fiveaside' })
+  })
+})
+
+it('a test says what it is, and needs no event', () => {
+  const told = textOf({ kind: 'test', event_id: null, details: {} }, { time_zone: 'Europe/Lisbon' }, NOW)
+  expect(told).toEqual({
+    title: 'Notifications work here',
+    body: 'This is how Roster tells you that something changed.',
+    path: '/settings',
+  })
+})
+
+it('what a newer database sends is told without its words', () => {
+  expect(tell('surprise' as Kind).title).toBe('News from Five-a-side')
+})
+
+describe('where the reader is', () => {
+  it.each<[string, string | null, string | null, string]>([
+    ['in the same zone', 'Europe/Lisbon', 'Europe/Lisbon', 'Tue, Dec 3, 8:00 PM'],
+    ['where clocks agree', 'Europe/Lisbon', 'Europe/London', 'Tue, Dec 3, 8:00 PM'],
+    ['elsewhere', 'Europe/Lisbon', 'Europe/Berlin', 'Tue, Dec 3, 8:00 PM in Lisbon'],
+    ['not known, as in a mail', 'Europe/Lisbon', null, 'Tue, Dec 3, 8:00 PM in Lisbon'],
+    ['far away, under an old name', 'Asia/Saigon', 'Europe/Lisbon', 'Wed, Dec 4, 3:00 AM in Ho Chi Minh City'],
+    ['in the only zone that is known', null, 'Asia/Kolkata', 'Wed, Dec 4, 1:30 AM'],
+    ['where no zone is known', null, null, 'Tue, Dec 3, 8:00 PM UTC'],
+    ['with an event in a zone that is none', 'Mars/Phobos', 'Europe/Lisbon', 'Tue, Dec 3, 8:00 PM'],
+    ['with an event in a zone that is no place', 'Etc/GMT+5', 'Europe/Lisbon', 'Tue, Dec 3, 3:00 PM'],
+  ])('%s', (_, zone, reader, when) => {
+    expect(tell('cancelled', {}, { event: { ...EVENT, zone }, zone: reader }).body).toBe(when)
+  })
+
+  it('days are those of the event, also where summer time ends', () => {
+    const event = { ...EVENT, starts_at: '2058-10-27T00:30:00Z', zone: 'Europe/Lisbon' }
+    const told = (now: string) => tell('reminder', {}, { event, now: new Date(now) }).title
+    expect(told('2058-10-26T22:30:00Z')).toBe('Five-a-side is tomorrow')
+    expect(told('2058-10-26T23:30:00Z')).toBe('Five-a-side is today')
+  })
+})
+
+/** One of each kind, with everything that may make it long. */
+const FULL: Record<Exclude<Kind, 'test'>, Details> = {
+  promoted: {
+    slots: [
+      claimed(98, 'Maximilian Oberhauser'),
+      claimed(99, 'Anastasia Konstantinopolsky'),
+      claimed(100, 'Wolfgang Amadeus'),
+    ],
+    price: { cents: 123456789, currency: 'USD' },
+    confirm_until: '2058-12-03T06:00:00Z',
+  },
+  changed: { before: { starts_at: '2058-12-02T19:00:00Z', ends_at: null, location: 'Old Hall' } },
+  cancelled: { skipped: true },
+  reminder: { slots: [own(98), own(99), own(100)] },
+  opened: { deadline: '2058-12-03T12:00:00Z' },
+  payment: { what: 'refunded', cents: 123456789, currency: 'USD' },
+  digest: {
+    joined: Array.from({ length: 20 }, (_, index) => ({ name: `Anastasia Konstantinopolsky ${index}`, slot: index })),
+    left: Array.from({ length: 20 }, (_, index) => ({ name: `Maximilian Oberhauser ${index}`, late: index > 9 })),
+    joined_count: 2000,
+    left_count: 3000,
+  },
+}
+const NAMES = {
+  long: 'The extraordinarily long annual general meeting of the football friends of all northern districts',
+  'one word': 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  emoji: '👨‍👩‍👧‍👦'.repeat(14),
+  'right to left': 'כדורגל בפארק העירוני כל יום שלישי בערב עם כל החברים מהשכונה והמשפחות שלהם',
+  hostile: 'Line\u2028break \u202Eesrever\u202C\u0007 and\ttabs',
+}
+/** The same of an event with sections. */
+const inSections = (details: Details, section: string): Details => ({
+  ...details,
+  ...(details.slots && { slots: details.slots.map((slot) => ({ ...slot, section })) }),
+  ...(details.joined && { joined: details.joined.map((person) => ({ ...person, section })) }),
+  ...(details.left && { left: details.left.map((person) => ({ ...person, section })) }),
+})
+const kinds = Object.keys(FULL) as (keyof typeof FULL)[]
+
+describe.each(kinds)('%s', (kind) => {
+  it.each(Object.entries(NAMES))('fits on a lock screen with a name that is %s', (_, name) => {
+    const event = { ...SERIES, name, location: name }
+    const section = [...name].slice(0, 60).join('')
+    for (const details of [FULL[kind], inSections(FULL[kind], section)]) {
+      const { title, body } = tell(kind, details, { event, zone: 'Asia/Ho_Chi_Minh' })
+      expect([...title].length).toBeLessThanOrEqual(60)
+      expect([...body].length).toBeLessThanOrEqual(150)
+      for (const text of [title, body]) {
+        // Each isolate that is opened is closed, nothing turns the direction, and no half of an emoji is left.
+        expect(text.split('\u2068').length).toBe(text.split('\u2069').length)
+        expect(text).not.toMatch(/[\p{Cc}\u202a-\u202e\u2028]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|\u200d…/u)
+      }
+    }
+  })
+
+  it('says nothing of a private event but that there is news', () => {
+    const event = { ...SERIES, name: 'Secret', location: 'Hideout', private: true }
+    const told = tell(kind, inSections(FULL[kind], 'Driver'), { event })
+    expect(told).toEqual({
+      title: 'News from a private event',
+      body: '',
+      path: expect.stringMatching(/^\/signup\/\w+$/),
+    })
+  })
+})

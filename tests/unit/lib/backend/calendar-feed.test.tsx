@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useCalendarFeed } from '@/lib/backend/calendar-feed'
+import { holdRequests } from '../../support/network'
+import { expectTold } from '../../support/refusing'
+import { renderWithClient } from '../../support/render'
+
+const next = holdRequests('get_calendar_token', 'renew_calendar_token')
+
+it('the address that could not be replaced still counts, and whoever asked is told', async () => {
+  const { result } = renderWithClient(() => useCalendarFeed({ of: 'guest', secret: 'the-secret' }, true))
+  ;(await next()).answer('first')
+  await waitFor(() => expect(result.current.address).toMatch(/\/calendar\/first\.ics$/))
+  const renew = () => result.current.renew?.() ?? Promise.resolve()
+  await act(() => expectTold(renew, next))
+  expect(result.current.address).toMatch(/first\.ics$/)
+  act(() => void renew())
+  const sent = await next()
+  expect(sent.body).toEqual({ p_secret: 'the-secret' })
+  sent.answer('second')
+  await waitFor(() => expect(result.current.address).toMatch(/\/calendar\/second\.ics$/))
+})
+
+it('a series has the address of its link, which nobody replaces', () => {
+  const { result } = renderWithClient(() => useCalendarFeed({ of: 'series', id: 'everyTuesday' }, false))
+  expect(result.current.renew).toBeNull()
+})

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { follow } from '@/features/notifications/follow'
+import { isFollowed } from '@/features/notifications/following'
+import {
+  useFollow,
+  useRemoveDevice,
+  useSendTest,
+  useUnfollow,
+  useUnfollowGuest,
+} from '@/features/notifications/mutations'
+import { type Told, toldQuery } from '@/features/notifications/queries'
+import { queryClient } from '@/lib/backend/query-client'
+import { holdRequests } from '../support/network'
+import { expectTold } from '../support/refusing'
+import { renderWithClient } from '../support/render'
+import { phone, withPhone } from './support/phone'
+
+/** What a phone is asked to tell, when the database refuses: it tells what it told before. */
+
+const next = holdRequests('follow', 'unfollow', 'remove_device', 'send_test')
+withPhone()
+
+const ANA = { user: 'ana' }
+const GUS = { eventId: 'choir', registrationId: 'gus' }
+
+async function followed(...given: Parameters<typeof follow>) {
+  const following = follow(...given)
+  ;(await next()).answer({ devices: 1 })
+  await following
+}
+
+it('whoever could not follow is not followed', async () => {
+  const { result } = renderWithClient(() => useFollow())
+  await expectTold(() => result.current.mutateAsync({ follower: ANA, secret: null }), next)
+  expect(isFollowed(ANA)).toBe(false)
+})
+
+it('without the person’s yes nothing is sent', async () => {
+  phone.answer = 'denied'
+  const { result } = renderWithClient(() => useFollow())
+  expect(await result.current.mutateAsync({ follower: ANA, secret: null })).toBe('denied')
+  expect(phone.subscribe).not.toHaveBeenCalled()
+})
+
+it('an account that could not unfollow is told as before', async () => {
+  await followed(ANA, null)
+  const { result } = renderWithClient(() => useUnfollow())
+  await expectTold(() => result.current.mutateAsync(), next)
+  expect(isFollowed(ANA)).toBe(true)
+})
+
+it('a guest who could not unfollow is told as before', async () => {
+  await followed(GUS, 'the-secret')
+  const { result } = renderWithClient(() => useUnfollowGuest())
+  await expectTold(() => result.current.mutateAsync({ guest: GUS, secret: 'the-secret' }), next)
+  expect(isFollowed(GUS)).toBe(true)
+})
+
+it('a device that could not be removed is still on the list, which is read again', async () => {
+  const { queryKey } = toldQuery('ana')
+  const laptop = { id: 'laptop', device: 'Firefox on Linux', endpoint_hash: 'hash', created_at: '', told_at: null }
+  const told: Told = { channels: { push: true, mail: false }, others: [laptop], here: null }
+  queryClient.setQueryData(queryKey, told)
+  const { result } = renderWithClient(() => useRemoveDevice())
+  await expectTold(() => result.current.mutateAsync('laptop'), next)
+  expect(queryClient.getQueryData(queryKey)).toEqual(told)
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+it('a test message that is not sent says why', async () => {
+  const { result } = renderWithClient(() => useSendTest())
+  await expect(result.current.mutateAsync()).rejects.toThrow('Switch This phone on first.')
+  phone.isSubscribed = true
+  await expectTold(() => result.current.mutateAsync(), next)
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { hostedProject } from '../../../../scripts/vite/hosted-project'
+
+const url = 'https://abc.supabase.co'
+const key = 'sb_publishable_x'
+
+describe('.env', () => {
+  it('without the two variables means the embedded backend', () => {
+    expect(hostedProject({})).toBeUndefined()
+    expect(hostedProject({ VITE_SUPABASE_URL: ' ', VITE_SUPABASE_PUBLISHABLE_KEY: '' })).toBeUndefined()
+  })
+
+  it('with both names a hosted project', () => {
+    expect(hostedProject({ VITE_SUPABASE_URL: `${url}/`, VITE_SUPABASE_PUBLISHABLE_KEY: key })).toEqual({ url, key })
+  })
+
+  it('may name a cache in front of it', () => {
+    const named = { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: key }
+    const readsUrl = 'https://reads.example'
+    expect(hostedProject({ ...named, VITE_PUBLIC_READS_URL: `${readsUrl}/` })).toEqual({ url, key, readsUrl })
+    expect(hostedProject({ ...named, VITE_PUBLIC_READS_URL: ' ' })).toEqual({ url, key })
+  })
+
+  it.each([
+    [{ VITE_PUBLIC_READS_URL: 'https://reads.example' }, 'no such project'],
+    [
+      { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: key, VITE_PUBLIC_READS_URL: 'reads' },
+      'VITE_PUBLIC_READS_URL is not an http(s) address',
+    ],
+    [{ VITE_SUPABASE_URL: url }, 'not VITE_SUPABASE_PUBLISHABLE_KEY'],
+    [{ VITE_SUPABASE_PUBLISHABLE_KEY: key }, 'not VITE_SUPABASE_URL'],
+    [{ VITE_SUPABASE_URL: 'abc', VITE_SUPABASE_PUBLISHABLE_KEY: key }, 'not an http(s) address'],
+    [{ VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' }, 'secret key'],
+  ])('%j gets one clear sentence', (env, sentence) => {
+    expect(() => hostedProject(env)).toThrow(sentence)
+  })
+})
