@@ -133,6 +133,22 @@ REVOKE ALL ON FUNCTION private.section_name(p_sections jsonb, p_section text) FR
 
 
 
+CREATE FUNCTION private.which_date(p_event public.events) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return case when p_event.series_id is null then '' else to_char(coalesce(
+    p_event.datetime at time zone coalesce(p_event.time_zone, 'UTC'), p_event.occurs_on), 'FMMon FMDD, YYYY: ') end;
+end
+$$;
+
+COMMENT ON FUNCTION private.which_date(p_event public.events) IS 'What stands before a refusal for one date of a series, ''Nov 24, 2026: '', because ''This and following'' changes many dates at once. Nothing for a plain event.';
+
+REVOKE ALL ON FUNCTION private.which_date(p_event public.events) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) RETURNS text
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -161,9 +177,7 @@ begin
      where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
      order by k.n limit 1;
   end if;
-  -- 'This and following' changes many dates at once.
-  return case when p_event.series_id is not null then to_char(coalesce(
-      p_event.datetime at time zone coalesce(p_event.time_zone, 'UTC'), p_event.occurs_on), 'FMMon FMDD, YYYY: ') else '' end || v_problem;
+  return private.which_date(p_event) || v_problem;
 end
 $$;
 

@@ -7,7 +7,7 @@ import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
 import type { ChangedDates } from '../changes'
-import { movesDays, ruleAfterMove } from '../following'
+import { movesDays, ruleAfterMove, untilAfterMove } from '../following'
 import { movesQuery } from '../following-query'
 import type { EditableEvent } from '../form-read-schema'
 import type { EventInput } from '../schema'
@@ -52,6 +52,7 @@ export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQue
   const moves = useQuery({ ...movesQuery(event, input.datetime ?? ''), enabled: isMove && open })
   const problem = isMove ? moves.data?.problem : null
   const isKnown = !isMove || moves.data !== undefined
+  const until = isMove && moves.data ? untilAfterMove(event, input.ends_on, moves.data.ends_on) : ''
   return (
     <Sheet
       open={open}
@@ -69,7 +70,7 @@ export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQue
           title="This and following"
           hint={
             problem ??
-            `${day} changes, and so do the later dates and all to come.${rule ? ` ${rule} from then on.` : ''}`
+            `${day} changes, and so do the later dates and all to come.${rule ? ` ${rule} from then on${until}.` : ''}`
           }
           isOff={!isKnown || Boolean(problem)}
           onChoose={() => choose('following')}
