@@ -593,14 +593,15 @@ REVOKE ALL ON FUNCTION private.lock_series(p_series_id text) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) RETURNS void
+CREATE FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) RETURNS TABLE(missed_row uuid, new_row uuid)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
   v_guests boolean := not p_event.is_private and p_event.group_id is null;
 begin
-  with first as materialized (select w.* from private.who_missed(p_series, p_now) w),
+  return query
+  with first as materialized (select w.* from private.who_missed(p_series, p_event.id, p_now) w),
   entries as (
     select g.id as regular_id, g.user_id, g.secret_hash, coalesce(own.name, g.name) as name, own.id as last_id,
            g.claimed_by,
@@ -647,13 +648,15 @@ begin
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.device, s.time_zone, s.created_at
-      from placed r join private.push_subscriptions s on s.participant_id = r.last_id where r.secret_hash is not null)
-  insert into private.regular_rows (participant_id, regular_id)
-  select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null;
+      from placed r join private.push_subscriptions s on s.participant_id = r.last_id where r.secret_hash is not null),
+  names as (
+    insert into private.regular_rows (participant_id, regular_id)
+    select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
+  select f.row_id, r.id from placed r join first f on f.number = r.first;
 end
 $$;
 
-COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered when they were last on a list, else what they entered when they became regulars.';
+COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered when they were last on a list, else what they entered when they became regulars. Returns which row goes first for which that waited in vain.';
 
 REVOKE ALL ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) FROM PUBLIC;
 
@@ -672,6 +675,7 @@ declare
   v_columns text;
   v_event public.events;
   v_here uuid[];
+  v_given jsonb;
 begin
   if p_series.takes_turns then
     -- Another date may have been made just before, and have looked at some dates.
@@ -694,11 +698,12 @@ begin
        union
        select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private
        union
-       select w.account from private.who_missed(p_series, p_now) w)
+       select w.account from private.who_missed(p_series, v_event.id, p_now) w)
      for key share skip locked);
-  perform private.place_regulars(p_series, v_event, v_here, p_now);
+  select coalesce(jsonb_object_agg(g.missed_row, g.new_row), '{}') into v_given
+    from private.place_regulars(p_series, v_event, v_here, p_now) g;
   if p_series.takes_turns then
-    perform private.note_turns(p_series, v_event, p_now);
+    perform private.note_turns(p_series, v_event, v_given, p_now);
   end if;
   if v_event.is_private then
     -- Whoever only added a name, or came by the link of one date, may not open it by that.
