@@ -199,7 +199,9 @@ set search_path = ''
 as $$
 declare
   v_before text := (
-    select e.id from public.events e where e.series_id = new.series_id and e.occurs_on < new.occurs_on order by e.occurs_on desc limit 1);
+    select e.id from public.events e join public.series s on s.id = e.series_id
+     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or private.is_private_series(s))
+     order by e.occurs_on desc limit 1);
   v_people record;
 begin
   if not private.has_sender() then
@@ -231,7 +233,7 @@ exception when others then
   return null;
 end
 $$;
-comment on function private.tell_opened() is 'A date of a series was made: tells those who were on the list or in the line of the date before, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
+comment on function private.tell_opened() is 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
 create constraint trigger tell_opened after insert on public.events deferrable initially deferred
   for each row when (new.series_id is not null) execute function private.tell_opened();
 

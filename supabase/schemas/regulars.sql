@@ -341,24 +341,31 @@ CREATE FUNCTION private.latest_row(p_regular private.regulars) RETURNS public.pa
     SET search_path TO ''
     AS $$
 declare
+  v_private boolean := (select private.is_private_series(s) from public.series s where s.id = p_regular.series_id);
+  v_alone boolean;
   v_row public.participants;
 begin
-  if p_regular.user_id is not null then
-    select p.* into v_row from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_regular.user_id
-     where e.series_id = p_regular.series_id order by e.occurs_on desc limit 1;
-  elsif p_regular.secret_hash is not null then
-    select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
-      join public.participants p on p.id = s.participant_id
-     where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id order by e.occurs_on desc limit 1;
-  else
-    select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id
-     where r.regular_id = p_regular.id order by r.number desc limit 1;
-  end if;
+  -- What was entered on a date of a public series that was made private alone is for its people. It counts only where there is nothing else.
+  foreach v_alone in array '{false, true}'::boolean[] loop
+    if p_regular.user_id is not null then
+      select p.* into v_row from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_regular.user_id
+       where e.series_id = p_regular.series_id and (e.is_private and not v_private) = v_alone order by e.occurs_on desc limit 1;
+    elsif p_regular.secret_hash is not null then
+      select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
+        join public.participants p on p.id = s.participant_id
+       where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id and (e.is_private and not v_private) = v_alone
+       order by e.occurs_on desc limit 1;
+    else
+      select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+       where r.regular_id = p_regular.id and (e.is_private and not v_private) = v_alone order by r.number desc limit 1;
+    end if;
+    exit when v_row.id is not null;
+  end loop;
   return v_row;
 end
 $$;
 
-COMMENT ON FUNCTION private.latest_row(p_regular private.regulars) IS 'The row of a regular on the latest date that has them; nothing where there is none.';
+COMMENT ON FUNCTION private.latest_row(p_regular private.regulars) IS 'The row of a regular on the latest date that has them, if possible on one that is as public as the series; nothing where there is none.';
 
 REVOKE ALL ON FUNCTION private.latest_row(p_regular private.regulars) FROM PUBLIC;
 

@@ -520,7 +520,9 @@ CREATE FUNCTION private.tell_opened() RETURNS trigger
     AS $$
 declare
   v_before text := (
-    select e.id from public.events e where e.series_id = new.series_id and e.occurs_on < new.occurs_on order by e.occurs_on desc limit 1);
+    select e.id from public.events e join public.series s on s.id = e.series_id
+     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or private.is_private_series(s))
+     order by e.occurs_on desc limit 1);
   v_people record;
 begin
   if not private.has_sender() then
@@ -553,7 +555,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the date before, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
+COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
 
 REVOKE ALL ON FUNCTION private.tell_opened() FROM PUBLIC;
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { claimMessages, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
-import { buildSeries, datesOf, keepPlace, openSeries } from '../support/series-actions.ts'
+import { buildSeries, datesOf, keepPlace, openAt, openSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** What happens because time passes: the reminder of the day before, and dates of series that open by themselves. */
@@ -173,6 +173,19 @@ describe('a date of a series', () => {
     expect(heard.map(({ who, kind }) => `${who} ${kind}`)).toEqual(['Ana opened', 'Cleo opened', 'Gus opened'])
     expect(heard[0]?.details).toMatchObject({ deadline: null, event: { series_id } })
     expect(heard[0]?.event).toBe((await datesOf(db, series_id))[1]?.id)
+  })
+
+  test('is told to those of the last public date, not to those of a date that was made private alone', async () => {
+    const { id, series_id } = await open()
+    await join(ana, { id })
+    await openAt(db, series_id, hours(OPENS))
+    const party = (await datesOf(db, series_id))[1] as { id: string }
+    await olga.update('events', { id: party.id }, { is_private: true })
+    await ben.rpc('accept_invite', { p_type: 'event', p_id: party.id })
+    await join(ben, party)
+    await db.owner('delete from private.messages')
+    await openAt(db, series_id, hours(24 * 9 + 1))
+    expect(await ears.words()).toEqual(['Ana opened'])
   })
 
   test('that is private is told to those who may open it', async () => {
