@@ -181,15 +181,22 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.open_series_in_time(p_now);
-  perform private.queue_reminders(p_now);
-  perform private.queue_expired(20);
-  perform private.prune_attendance();
-exception when others then
-  perform private.note_untold(sqlstate);
+  -- Each in a block of its own: what fails again and again does not undo the others.
+  for v_part in 1..4 loop
+    begin
+      case v_part
+        when 1 then perform private.open_series_in_time(p_now);
+        when 2 then perform private.queue_reminders(p_now);
+        when 3 then perform private.queue_expired(20);
+        else perform private.prune_attendance();
+      end case;
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
 end
 $$;
-comment on function private.look_at_clock(timestamptz) is 'Does what is due by now, a little at each tick of the sender. An error here does not keep it from sending.';
+comment on function private.look_at_clock(timestamptz) is 'Does what is due by now, a little at each tick of the sender. An error here keeps it neither from the rest nor from sending.';
 
 create function private.tell_opened()
 returns trigger

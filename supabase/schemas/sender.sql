@@ -499,16 +499,23 @@ CREATE FUNCTION private.look_at_clock(p_now timestamp with time zone) RETURNS vo
     SET search_path TO ''
     AS $$
 begin
-  perform private.open_series_in_time(p_now);
-  perform private.queue_reminders(p_now);
-  perform private.queue_expired(20);
-  perform private.prune_attendance();
-exception when others then
-  perform private.note_untold(sqlstate);
+  -- Each in a block of its own: what fails again and again does not undo the others.
+  for v_part in 1..4 loop
+    begin
+      case v_part
+        when 1 then perform private.open_series_in_time(p_now);
+        when 2 then perform private.queue_reminders(p_now);
+        when 3 then perform private.queue_expired(20);
+        else perform private.prune_attendance();
+      end case;
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
 end
 $$;
 
-COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each tick of the sender. An error here does not keep it from sending.';
+COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each tick of the sender. An error here keeps it neither from the rest nor from sending.';
 
 REVOKE ALL ON FUNCTION private.look_at_clock(p_now timestamp with time zone) FROM PUBLIC;
 

@@ -124,6 +124,23 @@ describe('the reminder', () => {
   })
 })
 
+test('what fails undoes nothing of what else was due', async () => {
+  const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null })
+  await join(ana, event)
+  for (const part of ['open_series_in_time(timestamptz)', 'prune_attendance()']) {
+    const [name] = part.split('(')
+    await db.owner(`alter function private.${part} rename to ${name}_off`)
+    await db.owner("delete from private.messages where kind = 'reminder'")
+    await db.owner(
+      `insert into private.clock (what, id, at) values ('reminder', $1, now()) on conflict (what, id) do update set at = now()`,
+      [event.id],
+    )
+    await db.owner('select private.look_at_clock(now())')
+    await db.owner(`alter function private.${part.replace('(', '_off(')} rename to ${name}`)
+    expect([part, await waitingMessages(db, "kind = 'reminder'")]).toEqual([part, 1])
+  }
+})
+
 describe('a date of a series', () => {
   /** When it opens, in hours from now: the first date is tomorrow, each opens six days before. */
   const OPENS = 24 * 2 + 1
