@@ -613,8 +613,11 @@ begin
     update public.participants p set waiting_since = p_claim.waiting_since where p.id = v_row.id;
   end if;
   perform private.hand_over_payment(p_claim.id, v_row);
-  update public.group_participants m set user_id = p_to.user_id, guest_email = null, participant_id = v_row.id
-   where m.participant_id = p_claim.id and private.leads_group(m.group_id, auth.uid())
+  -- The group keeps its member. Whether the account is one is decided by those who lead the group, not by whoever helps with a series.
+  update public.group_participants m
+     set participant_id = v_row.id, guest_email = null,
+         user_id = case when private.leads_group(m.group_id, auth.uid()) then p_to.user_id else m.user_id end
+   where m.participant_id = p_claim.id
      and not exists (
        select from public.group_participants o
         where o.group_id = m.group_id and o.participant_id = v_row.id and o.participant_id <> p_claim.id);
