@@ -84,8 +84,9 @@ exception when others then
   return null;
 end
 $$;
-comment on function private.look_at_series() is 'When a series is new or changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
-create trigger look_at_series after insert or update on public.series for each row execute function private.look_at_series();
+comment on function private.look_at_series() is 'When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
+create trigger look_at_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
+  on public.series for each row execute function private.look_at_series();
 create trigger look_at_series after delete on private.series_skips for each row execute function private.look_at_series();
 
 create function private.stop_clock()

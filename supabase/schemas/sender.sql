@@ -396,7 +396,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new or changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
+COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
 
 REVOKE ALL ON FUNCTION private.look_at_series() FROM PUBLIC;
 

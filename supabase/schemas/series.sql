@@ -16,6 +16,8 @@ CREATE TABLE public.series (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     takes_turns boolean DEFAULT false NOT NULL,
     turns_until timestamp with time zone,
+    made_since timestamp with time zone,
+    made integer DEFAULT 0 NOT NULL,
     CONSTRAINT series_dates_check CHECK ((((starts_on >= '1000-01-01'::date) AND (starts_on <= '9999-12-31'::date)) AND ((ends_on >= '1000-01-01'::date) AND (ends_on <= '9999-12-31'::date)))),
     CONSTRAINT series_every_check CHECK ((every = ANY (ARRAY['week'::text, 'two_weeks'::text, 'month'::text]))),
     CONSTRAINT series_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{8,12}$'::text)),
@@ -48,6 +50,10 @@ COMMENT ON COLUMN public.series.takes_turns IS 'Whether those who waited for a d
 
 COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.';
 
+COMMENT ON COLUMN public.series.made_since IS 'When the dates that are counted in `made` began: after a day they are counted anew.';
+
+COMMENT ON COLUMN public.series.made IS 'How many dates were made since then, also those that were deleted.';
+
 COMMENT ON CONSTRAINT series_dates_check ON public.series IS 'Years every client can show; no infinity.';
 
 COMMENT ON CONSTRAINT series_every_check ON public.series IS 'Second lock: the three ways to repeat.';
@@ -71,7 +77,7 @@ CREATE INDEX series_organizer_id_idx ON public.series USING btree (organizer_id)
 
 CREATE TRIGGER limit_series BEFORE INSERT ON public.series FOR EACH ROW EXECUTE FUNCTION private.limit_series();
 
-CREATE TRIGGER look_at_series AFTER INSERT OR UPDATE ON public.series FOR EACH ROW EXECUTE FUNCTION private.look_at_series();
+CREATE TRIGGER look_at_series AFTER INSERT OR UPDATE OF starts_on, ends_on, ended_at, opens_days_before, time_zone, template ON public.series FOR EACH ROW EXECUTE FUNCTION private.look_at_series();
 
 CREATE TRIGGER stop_clock AFTER DELETE ON public.series FOR EACH ROW EXECUTE FUNCTION private.stop_clock('series');
 
@@ -489,11 +495,11 @@ begin
         select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
       -- Counted only where there is something to make. The day counts as well as the time: whoever moves dates into the past
       -- gets no others for them.
-      v_free := coalesce(v_free, 12 - (
+      v_free := coalesce(v_free, least(24 - private.made_lately(p_series, p_now), 12 - (
         select count(*) from public.events e
          where e.series_id = p_series.id
            and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
-                or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now)));
+                or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now))));
       if cardinality(v_due) >= v_free then
         return v_due;
       end if;
@@ -503,7 +509,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over: two months of weeks are 9.';
+COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted.';
 
 REVOKE ALL ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
 
@@ -691,6 +697,7 @@ begin
   execute format(
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
+  perform private.count_made_date(p_series.id, p_now);
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 
@@ -954,3 +961,35 @@ $$;
 COMMENT ON FUNCTION private.accept_series(p_series_id text, p_me uuid) IS 'Remembers that a person opened the lasting link of a private series: the dates that are there and not over open to them, and those that come. Of a public series there is nothing to remember.';
 
 REVOKE ALL ON FUNCTION private.accept_series(p_series_id text, p_me uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.made_lately(p_series public.series, p_now timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return case when p_series.made_since > p_now - interval '1 day' then p_series.made else 0 end;
+end
+$$;
+
+COMMENT ON FUNCTION private.made_lately(p_series public.series, p_now timestamp with time zone) IS 'How many dates a series has made within a day.';
+
+REVOKE ALL ON FUNCTION private.made_lately(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.count_made_date(p_series_id text, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update public.series s
+     set made = private.made_lately(s, p_now) + 1, made_since = case when private.made_lately(s, p_now) > 0 then s.made_since else p_now end
+   where s.id = p_series_id;
+end
+$$;
+
+COMMENT ON FUNCTION private.count_made_date(p_series_id text, p_now timestamp with time zone) IS 'Counts a date that a series makes (private.make_date). Its row is locked.';
+
+REVOKE ALL ON FUNCTION private.count_made_date(p_series_id text, p_now timestamp with time zone) FROM PUBLIC;

@@ -66,7 +66,8 @@ export const TOPICS: Record<string, Topic> = {
   },
   series: {
     about: 'Events that repeat: their dates, regulars and the lasting link.',
-    migrations: 'series dates_of_a_series events_of_a_series opening_dates reading_series accepting_series',
+    migrations:
+      'series dates_of_a_series events_of_a_series opening_dates reading_series accepting_series dates_made_in_a_day',
   },
   'series-editing': {
     about: 'Making an event repeat, changing what follows, skipping a date, ending a series.',

@@ -3,7 +3,7 @@ import { join } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal } from '../support/refusal.ts'
-import { buildSeries, datesOf, editFollowing, keepPlace, openSeries } from '../support/series-actions.ts'
+import { buildSeries, datesOf, editFollowing, keepPlace, openSeries, pageOf } from '../support/series-actions.ts'
 
 /** What a series can grow to, whatever its organizer and its people do. */
 
@@ -41,6 +41,36 @@ describe('no more than twelve dates are to come', () => {
       await toCome(made.series_id)
     }
     expect((await datesOf(db, made.series_id)).length).toBeLessThanOrEqual(12)
+  })
+})
+
+describe('a series makes at most 24 dates in a day', () => {
+  /** Deletes the date after the first, takes that back, and opens the series. */
+  async function again(made: { id: string; series_id: string }) {
+    const [, next] = await datesOf(db, made.series_id)
+    if (!next) return
+    await olga.remove('events', { id: next.id })
+    await olga.rpc('set_skipped', { p_series_id: made.series_id, p_occurs_on: next.occurs_on, p_skipped: false })
+    await openSeries(ana, made.series_id)
+  }
+
+  test('however often one is deleted and made again, and goes on the day after', async () => {
+    const made = await buildSeries(olga, {}, { opens: 13 })
+    await openSeries(ana, made.series_id)
+    for (let time = 1; time < 24; time += 1) await again(made)
+    expect(await datesOf(db, made.series_id)).toHaveLength(2)
+    await again(made)
+    // None is due, so nobody asks for it again and again.
+    expect(await datesOf(db, made.series_id)).toHaveLength(1)
+    expect(await pageOf(ana, made.series_id)).toMatchObject({ series: { due: false } })
+    await db.owner("update public.series set made_since = made_since - interval '1 day' where id = $1", [
+      made.series_id,
+    ])
+    expect(await pageOf(ana, made.series_id)).toMatchObject({ series: { due: true } })
+    await openSeries(ana, made.series_id)
+    expect(await datesOf(db, made.series_id)).toHaveLength(2)
+    await again(made)
+    expect(await datesOf(db, made.series_id)).toHaveLength(2)
   })
 })
 
