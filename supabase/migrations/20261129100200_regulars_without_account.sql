@@ -126,6 +126,9 @@ begin
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
     perform private.refuse('full', '200 people keep a place here, and more cannot. Sign up for each date instead.');
+  elsif p_secret is not null and (select count(*) from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
+    -- Anybody can invent guests. They leave room for the others.
+    perform private.refuse('full', '50 guests keep a place here, and more cannot. Sign in to keep yours, or sign up for each date.');
   end if;
   v_row := private.latest_row(v_place);
   if v_row.id is null then
@@ -140,7 +143,7 @@ begin
   return jsonb_build_object('regular', true);
 end
 $$;
-comment on function public.keep_place(text, boolean, text) is 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place. Guests can only in public series without a group. With p_keep false it gives the place up. Doing either twice changes nothing.';
+comment on function public.keep_place(text, boolean, text) is 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place, 50 of them guests. Guests can only in public series without a group. With p_keep false it gives the place up. Doing either twice changes nothing.';
 
 revoke all on function private.latest_row(private.regulars), private.answers_to(public.events, jsonb),
   public.keep_place(text, boolean, text) from public, anon, authenticated, service_role;

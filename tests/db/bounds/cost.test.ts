@@ -515,6 +515,7 @@ const elsewhere = [
   'add_regular',
   'merge_regular',
   'order_regulars',
+  'remove_regulars',
   ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place', 'open_series'],
   ...['preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],
   ...['confirm_slot', 'move_participant', 'pass_on_slots'],

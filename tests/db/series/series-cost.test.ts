@@ -156,6 +156,16 @@ const cases: Case[] = [
   },
   { ...SMALL, name: 'remove_regular', who: () => olga, ask: rpc('remove_regular', () => ({ p_id: regular })) },
   {
+    ...{ name: 'remove_regulars', who: () => olga, read: 5 * REGULARS, calls: 30 },
+    ask: rpc('remove_regulars', () => ({ p_series_id: old.series_id, p_ids: Array(200).fill(regular) })),
+  },
+  {
+    ...SMALL,
+    name: 'remove_regulars with too many',
+    who: () => olga,
+    ask: rpc('remove_regulars', () => ({ p_series_id: old.series_id, p_ids: Array(5000).fill(regular) })),
+  },
+  {
     ...SMALL,
     name: 'remove_regular of nobody',
     who: () => ana,

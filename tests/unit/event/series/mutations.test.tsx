@@ -11,7 +11,7 @@ import {
   useKeepPlace,
   useMergeRegular,
   useOrderRegulars,
-  useRemoveRegular,
+  useRemoveRegulars,
   useSkip,
 } from '@/features/event/series/mutations'
 import { planQuery } from '@/features/event/series/queries'
@@ -24,7 +24,7 @@ import { renderWithClient, toldNow } from '../../support/render'
 
 const EVENT = 'event0000001'
 const next = holdRequests(
-  ...['keep_place', 'set_skipped', 'remove_regular', 'end_series', 'add_regular', 'order_regulars', 'merge_regular'],
+  ...['keep_place', 'set_skipped', 'remove_regulars', 'end_series', 'add_regular', 'order_regulars', 'merge_regular'],
 )
 
 describe('the plan of a series', () => {
@@ -66,8 +66,8 @@ function useSkipOf(plan: Plan) {
   return () => skip({ occursOn: '2031-11-26', skipped: true })
 }
 function useRemovalOf(plan: Plan) {
-  const remove = useRemoveRegular(plan)
-  return () => remove('regular-1')
+  const remove = useRemoveRegulars(plan)
+  return () => remove(['regular-1'])
 }
 function useAdditionOf(plan: Plan) {
   const add = useAddRegular(plan)
