@@ -169,9 +169,7 @@ begin
     update private.event_teams t set teams = replace(t.teams::text, p_claim.id::text, v_row.id::text)::jsonb
      where t.event_id = p_claim.event_id and strpos(t.teams::text, v_row.id::text) = 0;
     -- A turn of the name on this date is the person's.
-    update private.turns_given g set given_to = v_row.id
-     where g.participant_id in (
-       select o.participant_id from private.turns_given o where o.given_to = p_claim.id for update skip locked);
+    update private.turns_given g set given_to = v_row.id from private.hold_turns(array[p_claim.id], null) h where g.participant_id = h;
     -- Without a claimer first, so that this deletion is not noted as leaving late.
     update public.participants p set claimed_by_user_id = null where p.id = p_claim.id;
     delete from public.participants p where p.id = p_claim.id;

@@ -267,30 +267,6 @@ end
 $$;
 comment on function private.make_date(public.series, date, timestamptz) is 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the series.';
 
--- A date that is deleted before it starts gives back the turns of those who stand on it. Whoever withdrew from it has had theirs.
-create function private.return_turns()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  -- A row that is locked is going, with its account or its date. A deletion waits for nobody else's.
-  with back as materialized (
-    select g.participant_id
-      from public.participants p join private.turns_given g on g.given_to = p.id join public.series s on s.id = old.series_id
-     where p.event_id = old.id and s.takes_turns
-       and coalesce(old.datetime, old.occurs_on::timestamp at time zone s.time_zone) > now()
-     order by 1 for update of g skip locked)
-  update private.turns_given g set returned_in = old.series_id from back b where g.participant_id = b.participant_id;
-  return old;
-end
-$$;
-comment on function private.return_turns() is 'Before a date of a series that takes turns is deleted: if it has not started, whoever goes first on it goes first on the next one.';
-create trigger return_turns before delete on public.events
-  for each row when (old.series_id is not null) execute function private.return_turns();
-
 revoke all on function private.waiting_since_turns(public.series, text, timestamptz), private.who_missed(public.series, text, timestamptz),
   private.place_regulars(public.series, public.events, uuid[], timestamptz),
-  private.note_turns(public.series, public.events, jsonb, timestamptz), private.return_turns() from public, anon, authenticated, service_role;
+  private.note_turns(public.series, public.events, jsonb, timestamptz) from public, anon, authenticated, service_role;

@@ -673,9 +673,7 @@ begin
     update private.event_teams t set teams = replace(t.teams::text, p_claim.id::text, v_row.id::text)::jsonb
      where t.event_id = p_claim.event_id and strpos(t.teams::text, v_row.id::text) = 0;
     -- A turn of the name on this date is the person's.
-    update private.turns_given g set given_to = v_row.id
-     where g.participant_id in (
-       select o.participant_id from private.turns_given o where o.given_to = p_claim.id for update skip locked);
+    update private.turns_given g set given_to = v_row.id from private.hold_turns(array[p_claim.id], null) h where g.participant_id = h;
     -- Without a claimer first, so that this deletion is not noted as leaving late.
     update public.participants p set claimed_by_user_id = null where p.id = p_claim.id;
     delete from public.participants p where p.id = p_claim.id;
@@ -936,19 +934,38 @@ REVOKE ALL ON FUNCTION private.note_turns(p_series public.series, p_event public
 
 
 
+CREATE FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) RETURNS SETOF uuid
+    LANGUAGE plpgsql SECURITY DEFINER ROWS 20
+    SET search_path TO ''
+    AS $$
+begin
+  -- Whoever changes the list of a missed date has locked its event, and may be waiting for us: they are not waited for.
+  return query
+    select g.participant_id
+      from private.turns_given g join public.participants p on p.id = g.participant_id join public.events e on e.id = p.event_id
+     where g.given_to = any (p_rows) or g.returned_in = p_series_id
+     order by 1 for share of e skip locked for update of g skip locked;
+end
+$$;
+
+COMMENT ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: with their dates held, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
+
+REVOKE ALL ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.return_turns() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 begin
-  -- A row that is locked is going, with its account or its date. A deletion waits for nobody else's.
-  with back as materialized (
-    select g.participant_id
-      from public.participants p join private.turns_given g on g.given_to = p.id join public.series s on s.id = old.series_id
-     where p.event_id = old.id and s.takes_turns
-       and coalesce(old.datetime, old.occurs_on::timestamp at time zone s.time_zone) > now()
-     order by 1 for update of g skip locked)
-  update private.turns_given g set returned_in = old.series_id from back b where g.participant_id = b.participant_id;
+  if exists (
+      select from public.series s
+       where s.id = old.series_id and s.takes_turns
+         and coalesce(old.datetime, old.occurs_on::timestamp at time zone s.time_zone) > now()) then
+    update private.turns_given g set returned_in = old.series_id
+      from private.hold_turns(array(select p.id from public.participants p where p.event_id = old.id), null) h where g.participant_id = h;
+  end if;
   return old;
 end
 $$;

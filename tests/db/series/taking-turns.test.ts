@@ -135,6 +135,25 @@ describe('who waited for a date', () => {
     expect(await listOf(db, (await openNext(made, 3)).id)).toEqual(['1 Cleo'])
   })
 
+  test('gets nothing back while somebody changes the list of the missed date: a deletion waits for nobody, nor is it in the way', async () => {
+    const made = await build()
+    await keeps(cleo, made)
+    const row = await wait(ana, made)
+    const next = await openNext(made)
+    const [remover, deleter] = await Promise.all([1, 2].map(() => db.pool('supabase_admin').connect()))
+    try {
+      for (const client of [remover, deleter]) await client?.query("begin; set local lock_timeout = '1s'")
+      await remover?.query('select from public.events where id = $1 for no key update', [made.id])
+      await deleter?.query('delete from public.events where id = $1', [next.id])
+      await remover?.query('delete from public.participants where id = $1', [row.id])
+      await deleter?.query('commit')
+      await remover?.query('rollback')
+    } finally {
+      for (const client of [remover, deleter]) client?.release(true)
+    }
+    expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Cleo'])
+  })
+
   test('who has an old turn back still is the one who missed a later date', async () => {
     const made = await build()
     for (const person of [cleo, ana]) await keeps(person, made)
