@@ -84,8 +84,9 @@ exception when others then
   return null;
 end
 $$;
-comment on function private.look_at_series() is 'When a series is new or changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
-create trigger look_at_series after insert or update on public.series for each row execute function private.look_at_series();
+comment on function private.look_at_series() is 'When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
+create trigger look_at_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
+  on public.series for each row execute function private.look_at_series();
 create trigger look_at_series after delete on private.series_skips for each row execute function private.look_at_series();
 
 create function private.stop_clock()
@@ -181,15 +182,22 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.open_series_in_time(p_now);
-  perform private.queue_reminders(p_now);
-  perform private.queue_expired(20);
-  perform private.prune_attendance();
-exception when others then
-  perform private.note_untold(sqlstate);
+  -- Each in a block of its own: what fails again and again does not undo the others.
+  for v_part in 1..4 loop
+    begin
+      case v_part
+        when 1 then perform private.open_series_in_time(p_now);
+        when 2 then perform private.queue_reminders(p_now);
+        when 3 then perform private.queue_expired(20);
+        else perform private.prune_attendance();
+      end case;
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
 end
 $$;
-comment on function private.look_at_clock(timestamptz) is 'Does what is due by now, a little at each tick of the sender. An error here does not keep it from sending.';
+comment on function private.look_at_clock(timestamptz) is 'Does what is due by now, a little at each tick of the sender. An error here keeps it neither from the rest nor from sending.';
 
 create function private.tell_opened()
 returns trigger
@@ -199,7 +207,9 @@ set search_path = ''
 as $$
 declare
   v_before text := (
-    select e.id from public.events e where e.series_id = new.series_id and e.occurs_on < new.occurs_on order by e.occurs_on desc limit 1);
+    select e.id from public.events e join public.series s on s.id = e.series_id
+     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or private.is_private_series(s))
+     order by e.occurs_on desc limit 1);
   v_people record;
 begin
   if not private.has_sender() then
@@ -231,7 +241,7 @@ exception when others then
   return null;
 end
 $$;
-comment on function private.tell_opened() is 'A date of a series was made: tells those who were on the list or in the line of the date before, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
+comment on function private.tell_opened() is 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
 create constraint trigger tell_opened after insert on public.events deferrable initially deferred
   for each row when (new.series_id is not null) execute function private.tell_opened();
 

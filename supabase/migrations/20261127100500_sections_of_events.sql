@@ -1,5 +1,18 @@
 -- Changing the sections of an event: what is refused, how max_participants follows, and where its people go.
 
+create function private.which_date(p_event public.events)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case when p_event.series_id is null then '' else to_char(coalesce(
+    p_event.datetime at time zone coalesce(p_event.time_zone, 'UTC'), p_event.occurs_on), 'FMMon FMDD, YYYY: ') end;
+end
+$$;
+comment on function private.which_date(public.events) is 'What stands before a refusal for one date of a series, ''Nov 24, 2026: '', because ''This and following'' changes many dates at once. Nothing for a plain event.';
+
 create function private.sections_in_use_problem(p_event public.events, p_sections jsonb)
 returns text
 language plpgsql
@@ -31,9 +44,7 @@ begin
      where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
      order by k.n limit 1;
   end if;
-  -- 'This and following' changes many dates at once.
-  return case when p_event.series_id is not null then to_char(coalesce(
-      p_event.datetime at time zone coalesce(p_event.time_zone, 'UTC'), p_event.occurs_on), 'FMMon FMDD, YYYY: ') else '' end || v_problem;
+  return private.which_date(p_event) || v_problem;
 end
 $$;
 comment on function private.sections_in_use_problem(public.events, jsonb) is 'Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.';
@@ -115,5 +126,5 @@ create or replace trigger move_up_after_change after update of max_participants,
     or old.confirm_within is distinct from new.confirm_within)
   execute function private.move_up_after_change();
 
-revoke all on function private.sections_in_use_problem(public.events, jsonb), private.count_sections(), private.arrange_sections()
+revoke all on function private.which_date(public.events), private.sections_in_use_problem(public.events, jsonb), private.count_sections(), private.arrange_sections()
   from public, anon, authenticated, service_role;

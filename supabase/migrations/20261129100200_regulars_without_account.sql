@@ -35,23 +35,30 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_private boolean := (select private.is_private_series(s) from public.series s where s.id = p_regular.series_id);
+  v_alone boolean;
   v_row public.participants;
 begin
-  if p_regular.user_id is not null then
-    select p.* into v_row from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_regular.user_id
-     where e.series_id = p_regular.series_id order by e.occurs_on desc limit 1;
-  elsif p_regular.secret_hash is not null then
-    select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
-      join public.participants p on p.id = s.participant_id
-     where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id order by e.occurs_on desc limit 1;
-  else
-    select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id
-     where r.regular_id = p_regular.id order by r.number desc limit 1;
-  end if;
+  -- What was entered on a date of a public series that was made private alone is for its people. It counts only where there is nothing else.
+  foreach v_alone in array '{false, true}'::boolean[] loop
+    if p_regular.user_id is not null then
+      select p.* into v_row from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_regular.user_id
+       where e.series_id = p_regular.series_id and (e.is_private and not v_private) = v_alone order by e.occurs_on desc limit 1;
+    elsif p_regular.secret_hash is not null then
+      select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
+        join public.participants p on p.id = s.participant_id
+       where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id and (e.is_private and not v_private) = v_alone
+       order by e.occurs_on desc limit 1;
+    else
+      select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+       where r.regular_id = p_regular.id and (e.is_private and not v_private) = v_alone order by r.number desc limit 1;
+    end if;
+    exit when v_row.id is not null;
+  end loop;
   return v_row;
 end
 $$;
-comment on function private.latest_row(private.regulars) is 'The row of a regular on the latest date that has them; nothing where there is none.';
+comment on function private.latest_row(private.regulars) is 'The row of a regular on the latest date that has them, if possible on one that is as public as the series; nothing where there is none.';
 
 create function private.answers_to(p_event public.events, p_responses jsonb)
 returns jsonb
@@ -119,6 +126,9 @@ begin
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
     perform private.refuse('full', '200 people keep a place here, and more cannot. Sign up for each date instead.');
+  elsif p_secret is not null and (select count(*) from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
+    -- Anybody can invent guests. They leave room for the others.
+    perform private.refuse('full', '50 guests keep a place here, and more cannot. Sign in to keep yours, or sign up for each date.');
   end if;
   v_row := private.latest_row(v_place);
   if v_row.id is null then
@@ -133,7 +143,7 @@ begin
   return jsonb_build_object('regular', true);
 end
 $$;
-comment on function public.keep_place(text, boolean, text) is 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place. Guests can only in public series without a group. With p_keep false it gives the place up. Doing either twice changes nothing.';
+comment on function public.keep_place(text, boolean, text) is 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place, 50 of them guests. Guests can only in public series without a group. With p_keep false it gives the place up. Doing either twice changes nothing.';
 
 revoke all on function private.latest_row(private.regulars), private.answers_to(public.events, jsonb),
   public.keep_place(text, boolean, text) from public, anon, authenticated, service_role;

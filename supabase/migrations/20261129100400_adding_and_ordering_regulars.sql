@@ -116,6 +116,38 @@ end
 $$;
 comment on function public.order_regulars(text, uuid[]) is 'For those who run the series: puts its regulars into that order, in which a new date has them on its list. Those who are not named come behind, in the order they had. Unknown ids are skipped. Answers with all ids in the new order.';
 
+create function public.remove_regulars(p_series_id text, p_ids uuid[])
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_gone private.regulars[];
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  elsif p_ids is null or cardinality(p_ids) > 200 then
+    perform private.refuse('invalid_input', null, 'ids');
+  end if;
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- A date that is made this moment has them, or has them not: nothing in between.
+  v_series := private.lock_series(v_series.id);
+  with gone as (
+    delete from private.regulars g where g.series_id = v_series.id and g.id = any (p_ids) returning g)
+  select array(select g from gone) into v_gone;
+  delete from private.series_acceptances a
+   where a.series_id = v_series.id and a.user_id in (select g.user_id from unnest(v_gone) g);
+  return jsonb_build_object('removed', cardinality(v_gone));
+end
+$$;
+comment on function public.remove_regulars(text, uuid[]) is 'remove_regular for up to 200 of one series at once. Ids that it has not are skipped.';
+
 create or replace function public.get_series(p_series_id text)
 returns jsonb
 language plpgsql
@@ -143,5 +175,5 @@ $$;
 comment on function public.get_series(text) is 'What those who run a series see of it: its rule, the next eight dates with those that are skipped, and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if it has any.';
 
 revoke all on function private.regular_json(private.regulars, jsonb), private.section_with_room(public.series),
-  public.add_regular(text, uuid, text), public.order_regulars(text, uuid[]) from public, anon, authenticated, service_role;
-grant execute on function public.add_regular(text, uuid, text), public.order_regulars(text, uuid[]) to authenticated, service_role;
+  public.add_regular(text, uuid, text), public.order_regulars(text, uuid[]), public.remove_regulars(text, uuid[]) from public, anon, authenticated, service_role;
+grant execute on function public.add_regular(text, uuid, text), public.order_regulars(text, uuid[]), public.remove_regulars(text, uuid[]) to authenticated, service_role;

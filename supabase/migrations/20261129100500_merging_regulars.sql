@@ -148,8 +148,11 @@ begin
     update public.participants p set waiting_since = p_claim.waiting_since where p.id = v_row.id;
   end if;
   perform private.hand_over_payment(p_claim.id, v_row);
-  update public.group_participants m set user_id = p_to.user_id, guest_email = null, participant_id = v_row.id
-   where m.participant_id = p_claim.id and private.leads_group(m.group_id, auth.uid())
+  -- The group keeps its member. Whether the account is one is decided by those who lead the group, not by whoever helps with a series.
+  update public.group_participants m
+     set participant_id = v_row.id, guest_email = null,
+         user_id = case when private.leads_group(m.group_id, auth.uid()) then p_to.user_id else m.user_id end
+   where m.participant_id = p_claim.id
      and not exists (
        select from public.group_participants o
         where o.group_id = m.group_id and o.participant_id = v_row.id and o.participant_id <> p_claim.id);
@@ -165,6 +168,8 @@ begin
     -- The person takes the place in the team, unless they are in a team already.
     update private.event_teams t set teams = replace(t.teams::text, p_claim.id::text, v_row.id::text)::jsonb
      where t.event_id = p_claim.event_id and strpos(t.teams::text, v_row.id::text) = 0;
+    -- A turn of the name on this date is the person's.
+    update private.turns_given g set given_to = v_row.id from private.hold_turns(array[p_claim.id], null) h where g.participant_id = h;
     -- Without a claimer first, so that this deletion is not noted as leaving late.
     update public.participants p set claimed_by_user_id = null where p.id = p_claim.id;
     delete from public.participants p where p.id = p_claim.id;

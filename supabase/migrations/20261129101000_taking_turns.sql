@@ -12,13 +12,19 @@ alter table public.participants add column missed_on date;
 comment on column public.participants.missed_on is 'This row goes first, because its person got no slot on that date. Null: it has no turn.';
 
 create table private.turns_given (
-  participant_id uuid primary key references public.participants (id) on delete cascade
+  participant_id uuid primary key references public.participants (id) on delete cascade,
+  given_to uuid,
+  returned_in text
 );
 comment on table private.turns_given is 'The rows that stood in line when their date was looked at for turns. If the date is moved to a later day, they get no second turn.';
+comment on column private.turns_given.given_to is 'The row of the next date that goes first for it. No foreign key: once that row is gone, the person has had the turn.';
+comment on column private.turns_given.returned_in is 'The series, where that next date was deleted before it started: the turn is for the next one that is made.';
+create index turns_given_given_to_idx on private.turns_given (given_to) where given_to is not null;
+create index turns_given_returned_in_idx on private.turns_given (returned_in) where returned_in is not null;
 revoke all on table private.turns_given from public, anon, authenticated;
 grant all on table private.turns_given to service_role;
 
-create function private.waiting_since_turns(p_series public.series, p_now timestamptz)
+create function private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamptz)
 returns table (person public.participants, start timestamptz)
 language plpgsql
 stable
@@ -26,6 +32,9 @@ security definer
 rows 20
 set search_path = ''
 as $$
+declare
+  v_returned text[] := case when p_series.takes_turns then array(
+    select p.event_id from private.turns_given g join public.participants p on p.id = g.participant_id where g.returned_in = p_series.id) end;
 begin
   return query
     select p, t.start
@@ -33,15 +42,17 @@ begin
       cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
       -- Not those who let a slot go by: they missed nothing.
       join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
-     where p_series.takes_turns and d.series_id = p_series.id
-       and t.start <= p_now and (p_series.turns_until is null or t.start > p_series.turns_until)
+      left join private.turns_given g on g.participant_id = p.id
+      cross join lateral (select p_series.turns_until is null or t.start > p_series.turns_until as is_new) n
+     where p_series.takes_turns and d.series_id = p_series.id and d.id <> p_event_id
+       and t.start <= p_now and (n.is_new or d.id = any (v_returned))
        and (not d.is_private or private.is_private_series(p_series))
-       and not exists (select from private.turns_given g where g.participant_id = p.id);
+       and case when g.participant_id is null then n.is_new else g.returned_in is not null end;
 end
 $$;
-comment on function private.waiting_since_turns(public.series, timestamptz) is 'The rows that wait without a slot on dates of a series that started and were not looked at yet, with the start of their date. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
+comment on function private.waiting_since_turns(public.series, text, timestamptz) is 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
 
-create function private.who_missed(p_series public.series, p_now timestamptz)
+create function private.who_missed(p_series public.series, p_event_id text, p_now timestamptz)
 returns table (number bigint, row_id uuid, regular_id uuid, account uuid, missed_on date)
 language plpgsql
 stable
@@ -62,7 +73,7 @@ begin
                       (w.person).claimed_by_user_id || ' ' || row_number() over (
                         partition by (w.person).event_id, (w.person).claimed_by_user_id, (w.person).name, n.regular_id
                         order by (w.person).waiting_since, (w.person).id) || ' ' || (w.person).name) as who
-        from private.waiting_since_turns(p_series, p_now) w
+        from private.waiting_since_turns(p_series, p_event_id, p_now) w
         left join private.guest_secrets s on s.participant_id = (w.person).id
         left join private.regulars a on a.series_id = p_series.id and a.user_id = (w.person).user_id
         left join private.regulars g on g.series_id = p_series.id and g.secret_hash = s.secret_hash
@@ -75,10 +86,12 @@ begin
       from once o;
 end
 $$;
-comment on function private.who_missed(public.series, timestamptz) is 'Who waits without a slot on dates of a series that started and were not looked at yet: each person once, the latest date first, in the order of its line.';
+comment on function private.who_missed(public.series, text, timestamptz) is 'Who goes first on an event that is being made (private.waiting_since_turns): each person once, the latest date first, in the order of its line.';
 
-create or replace function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
-returns void
+drop function private.place_regulars(public.series, public.events, uuid[], timestamptz);
+
+create function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
+returns table (missed_row uuid, new_row uuid)
 language plpgsql
 volatile
 security definer
@@ -87,7 +100,8 @@ as $$
 declare
   v_guests boolean := not p_event.is_private and p_event.group_id is null;
 begin
-  with first as materialized (select w.* from private.who_missed(p_series, p_now) w),
+  return query
+  with first as materialized (select w.* from private.who_missed(p_series, p_event.id, p_now) w),
   entries as (
     select g.id as regular_id, g.user_id, g.secret_hash, coalesce(own.name, g.name) as name, own.id as last_id,
            g.claimed_by,
@@ -134,14 +148,16 @@ begin
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.device, s.time_zone, s.created_at
-      from placed r join private.push_subscriptions s on s.participant_id = r.last_id where r.secret_hash is not null)
-  insert into private.regular_rows (participant_id, regular_id)
-  select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null;
+      from placed r join private.push_subscriptions s on s.participant_id = r.last_id where r.secret_hash is not null),
+  names as (
+    insert into private.regular_rows (participant_id, regular_id)
+    select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
+  select f.row_id, r.id from placed r join first f on f.number = r.first;
 end
 $$;
-comment on function private.place_regulars(public.series, public.events, uuid[], timestamptz) is 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered when they were last on a list, else what they entered when they became regulars.';
+comment on function private.place_regulars(public.series, public.events, uuid[], timestamptz) is 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered when they were last on a list, else what they entered when they became regulars. Returns which row goes first for which that waited in vain.';
 
-create function private.note_turns(p_series public.series, p_event public.events, p_now timestamptz)
+create function private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamptz)
 returns void
 language plpgsql
 volatile
@@ -149,13 +165,16 @@ security definer
 set search_path = ''
 as $$
 begin
-  update private.regulars g set missed_on = w.missed_on
-    from private.who_missed(p_series, p_now) w where g.id = w.regular_id;
+  update private.regulars g set missed_on = greatest(g.missed_on, w.missed_on)
+    from private.who_missed(p_series, p_event.id, p_now) w where g.id = w.regular_id;
   -- A locked row may be going with its account. Whoever has locked a series does not wait for that.
-  insert into private.turns_given (participant_id)
-  select p.id from public.participants p
-   where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_now) w) order by p.id for key share skip locked;
-  update public.series s set turns_until = p_now where s.id = p_series.id;
+  insert into private.turns_given (participant_id, given_to)
+  select p.id, (p_given ->> p.id::text)::uuid from public.participants p
+   where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_event.id, p_now) w) order by p.id for key share skip locked
+  on conflict (participant_id) do update set given_to = excluded.given_to, returned_in = null;
+  -- Nobody has missed this date yet, also where it was made under way.
+  update public.series s set turns_until = greatest(s.turns_until, least(p_now, p_event.datetime - interval '1 microsecond'))
+   where s.id = p_series.id;
   if not private.has_sender() then
     return;
   end if;
@@ -185,7 +204,7 @@ begin
   on conflict on constraint messages_once do nothing;
 end
 $$;
-comment on function private.note_turns(public.series, public.events, timestamptz) is 'After a date was made: notes that those who missed the dates before had their turn. Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
+comment on function private.note_turns(public.series, public.events, jsonb, timestamptz) is 'After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
 
 create or replace function private.make_date(p_series public.series, p_date date, p_now timestamptz)
 returns void
@@ -195,7 +214,10 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_latest text := (select e.id from public.events e where e.series_id = p_series.id order by e.occurs_on desc limit 1);
+  -- Not one that was made private alone: its labels are for its people.
+  v_latest text := (
+    select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or private.is_private_series(p_series))
+     order by e.occurs_on desc limit 1);
   v_row jsonb := p_series.template || private.moments(p_series.time_zone, p_date, p_series.template) || jsonb_build_object(
     'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
     'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,
@@ -203,6 +225,7 @@ declare
   v_columns text;
   v_event public.events;
   v_here uuid[];
+  v_given jsonb;
 begin
   if p_series.takes_turns then
     -- Another date may have been made just before, and have looked at some dates.
@@ -215,6 +238,7 @@ begin
   execute format(
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
+  perform private.count_made_date(p_series.id, p_now);
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 
@@ -225,11 +249,12 @@ begin
        union
        select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private
        union
-       select w.account from private.who_missed(p_series, p_now) w)
+       select w.account from private.who_missed(p_series, v_event.id, p_now) w)
      for key share skip locked);
-  perform private.place_regulars(p_series, v_event, v_here, p_now);
+  select coalesce(jsonb_object_agg(g.missed_row, g.new_row), '{}') into v_given
+    from private.place_regulars(p_series, v_event, v_here, p_now) g;
   if p_series.takes_turns then
-    perform private.note_turns(p_series, v_event, p_now);
+    perform private.note_turns(p_series, v_event, v_given, p_now);
   end if;
   if v_event.is_private then
     -- Whoever only added a name, or came by the link of one date, may not open it by that.
@@ -242,5 +267,6 @@ end
 $$;
 comment on function private.make_date(public.series, date, timestamptz) is 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the series.';
 
-revoke all on function private.waiting_since_turns(public.series, timestamptz), private.who_missed(public.series, timestamptz),
-  private.note_turns(public.series, public.events, timestamptz) from public, anon, authenticated, service_role;
+revoke all on function private.waiting_since_turns(public.series, text, timestamptz), private.who_missed(public.series, text, timestamptz),
+  private.place_regulars(public.series, public.events, uuid[], timestamptz),
+  private.note_turns(public.series, public.events, jsonb, timestamptz) from public, anon, authenticated, service_role;

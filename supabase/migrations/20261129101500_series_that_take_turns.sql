@@ -1,4 +1,46 @@
--- Whether a series takes turns: chosen when it is made, changed later, and shown on the pages of its dates.
+-- Whether a series takes turns: chosen when it is made, changed later, and shown on the pages of its dates. A turn comes back where its date is
+-- deleted before it starts. Whoever withdrew from that date has had theirs.
+
+create function private.hold_turns(p_rows uuid[], p_series_id text)
+returns setof uuid
+language plpgsql
+volatile
+security definer
+rows 20
+set search_path = ''
+as $$
+begin
+  -- Whoever changes the list of a missed date has locked its event, and may be waiting for us: they are not waited for.
+  return query
+    select g.participant_id
+      from private.turns_given g join public.participants p on p.id = g.participant_id join public.events e on e.id = p.event_id
+     where g.given_to = any (p_rows) or g.returned_in = p_series_id
+     order by 1 for share of e skip locked for update of g skip locked;
+end
+$$;
+comment on function private.hold_turns(uuid[], text) is 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: with their dates held, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
+
+create function private.return_turns()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+      select from public.series s
+       where s.id = old.series_id and s.takes_turns
+         and coalesce(old.datetime, old.occurs_on::timestamp at time zone s.time_zone) > now()) then
+    update private.turns_given g set returned_in = old.series_id
+      from private.hold_turns(array(select p.id from public.participants p where p.event_id = old.id), null) h where g.participant_id = h;
+  end if;
+  return old;
+end
+$$;
+comment on function private.return_turns() is 'Before a date of a series that takes turns is deleted: if it has not started, whoever goes first on it goes first on the next one.';
+create trigger return_turns before delete on public.events
+  for each row when (old.series_id is not null) execute function private.return_turns();
 
 create function private.with_turns(p_rows json)
 returns json
@@ -160,11 +202,14 @@ begin
   end if;
   perform private.check_rhythm(v_series.every, v_series.opens_days_before,
     case when p_ends_on <> '-infinity' then v_series.starts_on end, v_series.ends_on);
+  if p_takes_turns and not v_series.takes_turns then
+    -- Only dates that start from now on count: before, nobody knew that waiting gives a turn.
+    update private.turns_given g set returned_in = null from private.hold_turns('{}', v_series.id) h where g.participant_id = h;
+  end if;
   update public.series s
      set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on,
          takes_turns = coalesce(p_takes_turns, s.takes_turns),
-         -- Only dates that start from now on count: before, nobody knew that waiting gives a turn.
-         turns_until = case when p_takes_turns and not s.takes_turns then now() else s.turns_until end
+         turns_until = case when p_takes_turns and not v_series.takes_turns then now() else s.turns_until end
    where s.id = v_series.id
   returning s.* into v_series;
   perform private.drop_series_that_is_over(v_series.id); -- the last day may be past now
@@ -174,7 +219,7 @@ end
 $$;
 comment on function public.change_series(text, text, int, date, boolean) is 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. Where no date is left and none comes any more, the series goes. How often it repeats cannot change.';
 
-revoke all on function private.with_turns(json), public.create_series(jsonb, text, int, date, uuid, boolean),
+revoke all on function private.hold_turns(uuid[], text), private.return_turns(), private.with_turns(json), public.create_series(jsonb, text, int, date, uuid, boolean),
   public.repeat_event(text, text, int, date, boolean), public.change_series(text, text, int, date, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.create_series(jsonb, text, int, date, uuid, boolean),
   public.repeat_event(text, text, int, date, boolean), public.change_series(text, text, int, date, boolean) to authenticated, service_role;

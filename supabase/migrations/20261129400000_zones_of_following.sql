@@ -1,5 +1,8 @@
 -- 'This and following' changes the zone of later dates only if the edit itself brings a zone. A single date may have been moved on a
 -- journey and so have another zone: that zone is not handed on to the others. A date that is on its day in its own zone stays on it.
+--
+-- A series that ends has as many dates after a move as before, so its last day moves along. And a price goes with its currency: where only
+-- one of them had changed, the plan got a price without any, and no date could be made from it any more.
 
 create function private.is_on_its_day(p_event public.events, p_zone text)
 returns boolean
@@ -13,6 +16,64 @@ end
 $$;
 comment on function private.is_on_its_day(public.events, text) is 'Whether a date of a series starts on its day (occurs_on), by the clock of its own zone, or of p_zone if it has none.';
 revoke all on function private.is_on_its_day(public.events, text) from public, anon, authenticated, service_role;
+
+create function private.moved_end(p_series public.series, p_from date, p_to date)
+returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- Also of fifth weekdays there is one in each year.
+  v_next date := p_series.ends_on - 366;
+  v_last date;
+begin
+  -- In a hundred years nobody counts, and counting months up to the year 9999 would hold the series for seconds.
+  if p_series.ends_on is null or p_from = p_to or p_series.ends_on > greatest(p_from, p_to) + 36525 then
+    return p_series.ends_on;
+  end if;
+  loop
+    v_next := private.next_rule_date(p_series.every, p_series.starts_on, v_next);
+    exit when v_next > p_series.ends_on;
+    v_last := v_next;
+  end loop;
+  v_last := greatest(p_to, (select m.becomes from private.moved_days(p_series, p_from, p_to, array[v_last]) m));
+  -- A day that is no date of the rule stays where it still says the same.
+  return case when p_series.ends_on >= v_last and p_series.ends_on < private.next_rule_date(p_series.every, p_to, v_last)
+    then p_series.ends_on else least(v_last, '9999-12-31') end;
+end
+$$;
+comment on function private.moved_end(public.series, date, date) is 'The last day of a series when its date on the first of these days moves to the second with all that follow: the last date moves as the others do, so none is added or left out. Null where the series goes on.';
+revoke all on function private.moved_end(public.series, date, date) from public, anon, authenticated, service_role;
+
+create or replace function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events := private.date_to_edit(left(p_event_id, 13)); -- no id is longer than 12
+  v_series public.series;
+  v_to date;
+begin
+  select * into v_series from public.series s where s.id = v_event.series_id;
+  if p_datetime is null or p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
+  end if;
+  -- Browsers learn of a new zone first, and save without it then.
+  v_to := (p_datetime at time zone coalesce(
+    case when private.is_time_zone(p_time_zone) then p_time_zone end, v_series.time_zone))::date;
+  if v_to = (v_event.datetime at time zone v_series.time_zone)::date then
+    v_to := v_event.occurs_on; -- it may have been moved there alone
+  end if;
+  return jsonb_build_object(
+    'problem', private.moving_problem(v_series, v_event, v_to), 'ends_on', private.moved_end(v_series, v_event.occurs_on, v_to),
+    'dates', (select coalesce(jsonb_agg(to_jsonb(m) order by m.was), '[]') from private.moved_dates(v_series, v_event, v_to) m));
+end
+$$;
+comment on function public.preview_following(text, timestamptz, text) is 'What moves when a date of the caller''s own series is moved to another day with all that follow: each date that is made, the day it was and the day it becomes, how many people are on it; the last day of the series from then on (ends_on, null where it goes on); and why it cannot be, null when it can. Changes nothing: edit_following does.';
 
 create or replace function private.change_later_date(
   p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb)
@@ -94,6 +155,10 @@ begin
     || case when v_series.time_zone <> v_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
   v_plain := private.changed_keys(private.series_template(v_before, v_zone), private.series_template(v_after, v_zone))
     - '{start,lasts,registration_before,withdraw_before}'::text[];
+  -- A price without its currency is none, and one in another date's currency is another price.
+  if v_plain ?| '{price_cents,currency}' then
+    v_plain := v_plain || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
+  end if;
   v_series.template := v_series.template || v_plain || v_times;
 
   v_to := case when v_was -> 'day' is distinct from v_is -> 'day' then (v_is ->> 'day')::date else v_before.occurs_on end;
@@ -105,8 +170,10 @@ begin
     end if;
     perform private.move_skips(v_was_series, v_before.occurs_on, v_to);
     v_series.starts_on := v_to;
+    v_series.ends_on := private.moved_end(v_was_series, v_before.occurs_on, v_to);
   end if;
-  update public.series s set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on
+  update public.series s
+     set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on, ends_on = v_series.ends_on
    where s.id = v_series.id;
 
   -- Checked at the end: meanwhile one date may be on the day of another that has not moved yet.
@@ -126,6 +193,18 @@ begin
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end
 $$;
+
+comment on function public.edit_following(text, jsonb) is 'Edits one date of the caller''s own series with all that follow: those that are made and not over, and those to come. Takes the columns that an UPDATE of the event would take. A new time of day, length or distance of a deadline holds for all; a start on another day moves them all, each to its own place in the new rhythm, and the last day of the series with them (see preview_following). Nobody is taken off a list.';
+
+-- Plans that have a price without a currency: they get the one of the date that the price came from. Where none is left it costs nothing.
+update public.series s
+   set template = s.template || coalesce((
+     select jsonb_build_object('currency', e.currency) from public.events e
+      where e.series_id = s.id and e.currency is not null
+      order by e.price_cents = (s.template ->> 'price_cents')::int desc, e.occurs_on desc limit 1), '{"price_cents": null}')
+ where s.template ->> 'price_cents' is not null and s.template ->> 'currency' is null;
+-- Series whose last date was moved past their last day: nobody could change how they go on.
+update public.series s set ends_on = s.starts_on where s.ends_on < s.starts_on;
 
 -- Said so that a person knows what to do.
 create or replace function private.prepare_event_zone()

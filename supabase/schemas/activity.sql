@@ -290,7 +290,7 @@ begin
            case when pg_trigger_depth() = 1 and (l.confirm_until < now() and num_nonnulls(l.subject, l.actor) = 0) is not true then l.name end,
            l.subject, l.actor,
            jsonb_strip_nulls(jsonb_build_object('slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
-             'late', case when v_event.withdraw_until < now() and l.actor is null and l.confirm_until is null then true end))
+             'late', case when v_event.withdraw_until < now() and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
       from (
         select g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject, case when v_runner is distinct from u.id then v_runner end as actor
           from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
@@ -301,7 +301,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_leaving() IS 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Whoever never confirmed a slot is not late.';
+COMMENT ON FUNCTION private.log_leaving() IS 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Whoever never confirmed a slot, or only waited, is not late.';
 
 REVOKE ALL ON FUNCTION private.log_leaving() FROM PUBLIC;
 

@@ -90,7 +90,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new or changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
+COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
 
 REVOKE ALL ON FUNCTION private.look_at_series() FROM PUBLIC;
 
@@ -119,16 +119,23 @@ CREATE FUNCTION private.look_at_clock(p_now timestamp with time zone) RETURNS vo
     SET search_path TO ''
     AS $$
 begin
-  perform private.open_series_in_time(p_now);
-  perform private.queue_reminders(p_now);
-  perform private.queue_expired(20);
-  perform private.prune_attendance();
-exception when others then
-  perform private.note_untold(sqlstate);
+  -- Each in a block of its own: what fails again and again does not undo the others.
+  for v_part in 1..4 loop
+    begin
+      case v_part
+        when 1 then perform private.open_series_in_time(p_now);
+        when 2 then perform private.queue_reminders(p_now);
+        when 3 then perform private.queue_expired(20);
+        else perform private.prune_attendance();
+      end case;
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
 end
 $$;
 
-COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each tick of the sender. An error here does not keep it from sending.';
+COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each tick of the sender. An error here keeps it neither from the rest nor from sending.';
 
 REVOKE ALL ON FUNCTION private.look_at_clock(p_now timestamp with time zone) FROM PUBLIC;
 
@@ -214,7 +221,9 @@ CREATE FUNCTION private.tell_opened() RETURNS trigger
     AS $$
 declare
   v_before text := (
-    select e.id from public.events e where e.series_id = new.series_id and e.occurs_on < new.occurs_on order by e.occurs_on desc limit 1);
+    select e.id from public.events e join public.series s on s.id = e.series_id
+     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or private.is_private_series(s))
+     order by e.occurs_on desc limit 1);
   v_people record;
 begin
   if not private.has_sender() then
@@ -247,6 +256,6 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the date before, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
+COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
 
 REVOKE ALL ON FUNCTION private.tell_opened() FROM PUBLIC;

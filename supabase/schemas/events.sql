@@ -189,6 +189,8 @@ CREATE TRIGGER prune_activity AFTER INSERT ON public.events FOR EACH STATEMENT E
 
 CREATE TRIGGER require_account BEFORE INSERT ON public.events FOR EACH ROW WHEN ((new.organizer_id = auth.uid())) EXECUTE FUNCTION private.require_account();
 
+CREATE TRIGGER return_turns BEFORE DELETE ON public.events FOR EACH ROW WHEN ((old.series_id IS NOT NULL)) EXECUTE FUNCTION private.return_turns();
+
 CREATE TRIGGER revise_event BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.revise_event();
 
 CREATE TRIGGER set_reminder AFTER INSERT ON public.events FOR EACH ROW WHEN ((new.remind AND (new.datetime IS NOT NULL))) EXECUTE FUNCTION private.set_reminder();

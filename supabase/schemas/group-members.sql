@@ -352,7 +352,7 @@ begin
    where c.key not in (
      select private.person_key(m.user_id, m.guest_email, m.participant_id)
        from public.group_participants m where m.group_id = p_group_id)
-  on conflict do nothing;
+  on conflict (group_id, participant_id) do update set user_id = excluded.user_id, guest_email = excluded.guest_email;
   get diagnostics added_count = row_count;
 
   skipped_count := v_known - added_count;

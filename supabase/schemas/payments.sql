@@ -173,7 +173,7 @@ begin
   -- Another name or time is nobody's money, whatever was paid.
   elsif tg_op = 'UPDATE' and (new.price_cents, new.currency) is distinct from (old.price_cents, old.currency) and exists (
       select from public.payments y where y.event_id = new.id and y.currency <> new.currency and y.settled_at is null and y.denied_at is null) then
-    perform private.refuse('invalid_input', 'The currency cannot change after somebody has paid', 'currency');
+    perform private.refuse('invalid_input', private.which_date(old) || 'The currency cannot change after somebody has paid', 'currency');
   end if;
   new.pay_link := private.checked_text(new.pay_link, 'pay_link', 500, 'Payment link must be less than 500 characters');
   -- The host in plain letters and nothing before it: neither xn-- in disguise nor https://bank.example@elsewhere.example.

@@ -181,15 +181,29 @@ begin
      where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
      order by k.n limit 1;
   end if;
-  -- 'This and following' changes many dates at once.
-  return case when p_event.series_id is not null then to_char(coalesce(
-      p_event.datetime at time zone coalesce(p_event.time_zone, 'UTC'), p_event.occurs_on), 'FMMon FMDD, YYYY: ') else '' end || v_problem;
+  return private.which_date(p_event) || v_problem;
 end
 $$;
 
 COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) IS 'Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.';
 
 REVOKE ALL ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.which_date(p_event public.events) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return case when p_event.series_id is null then '' else to_char(coalesce(
+    p_event.datetime at time zone coalesce(p_event.time_zone, 'UTC'), p_event.occurs_on), 'FMMon FMDD, YYYY: ') end;
+end
+$$;
+
+COMMENT ON FUNCTION private.which_date(p_event public.events) IS 'What stands before a refusal for one date of a series, ''Nov 24, 2026: '', because ''This and following'' changes many dates at once. Nothing for a plain event.';
+
+REVOKE ALL ON FUNCTION private.which_date(p_event public.events) FROM PUBLIC;
 
 
 

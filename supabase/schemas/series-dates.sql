@@ -134,11 +134,11 @@ begin
         select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
       -- Counted only where there is something to make. The day counts as well as the time: whoever moves dates into the past
       -- gets no others for them.
-      v_free := coalesce(v_free, 12 - (
+      v_free := coalesce(v_free, least(24 - private.made_lately(p_series, p_now), 12 - (
         select count(*) from public.events e
          where e.series_id = p_series.id
            and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
-                or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now)));
+                or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now))));
       if cardinality(v_due) >= v_free then
         return v_due;
       end if;
@@ -148,7 +148,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over: two months of weeks are 9.';
+COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted.';
 
 REVOKE ALL ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
 

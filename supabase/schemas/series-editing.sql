@@ -166,11 +166,14 @@ begin
   end if;
   perform private.check_rhythm(v_series.every, v_series.opens_days_before,
     case when p_ends_on <> '-infinity' then v_series.starts_on end, v_series.ends_on);
+  if p_takes_turns and not v_series.takes_turns then
+    -- Only dates that start from now on count: before, nobody knew that waiting gives a turn.
+    update private.turns_given g set returned_in = null from private.hold_turns('{}', v_series.id) h where g.participant_id = h;
+  end if;
   update public.series s
      set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on,
          takes_turns = coalesce(p_takes_turns, s.takes_turns),
-         -- Only dates that start from now on count: before, nobody knew that waiting gives a turn.
-         turns_until = case when p_takes_turns and not s.takes_turns then now() else s.turns_until end
+         turns_until = case when p_takes_turns and not v_series.takes_turns then now() else s.turns_until end
    where s.id = v_series.id
   returning s.* into v_series;
   perform private.drop_series_that_is_over(v_series.id); -- the last day may be past now

@@ -22,12 +22,12 @@ begin
     v_to := v_event.occurs_on; -- it may have been moved there alone
   end if;
   return jsonb_build_object(
-    'problem', private.moving_problem(v_series, v_event, v_to),
+    'problem', private.moving_problem(v_series, v_event, v_to), 'ends_on', private.moved_end(v_series, v_event.occurs_on, v_to),
     'dates', (select coalesce(jsonb_agg(to_jsonb(m) order by m.was), '[]') from private.moved_dates(v_series, v_event, v_to) m));
 end
 $$;
 
-COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'What moves when a date of the caller''s own series is moved to another day with all that follow: each date that is made, the day it was and the day it becomes, how many people are on it; and why it cannot be, null when it can. Changes nothing: edit_following does.';
+COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'What moves when a date of the caller''s own series is moved to another day with all that follow: each date that is made, the day it was and the day it becomes, how many people are on it; the last day of the series from then on (ends_on, null where it goes on); and why it cannot be, null when it can. Changes nothing: edit_following does.';
 
 REVOKE ALL ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) TO authenticated;
@@ -127,6 +127,37 @@ REVOKE ALL ON FUNCTION private.moved_dates(p_series public.series, p_event publi
 
 
 
+CREATE FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) RETURNS date
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  -- Also of fifth weekdays there is one in each year.
+  v_next date := p_series.ends_on - 366;
+  v_last date;
+begin
+  -- In a hundred years nobody counts, and counting months up to the year 9999 would hold the series for seconds.
+  if p_series.ends_on is null or p_from = p_to or p_series.ends_on > greatest(p_from, p_to) + 36525 then
+    return p_series.ends_on;
+  end if;
+  loop
+    v_next := private.next_rule_date(p_series.every, p_series.starts_on, v_next);
+    exit when v_next > p_series.ends_on;
+    v_last := v_next;
+  end loop;
+  v_last := greatest(p_to, (select m.becomes from private.moved_days(p_series, p_from, p_to, array[v_last]) m));
+  -- A day that is no date of the rule stays where it still says the same.
+  return case when p_series.ends_on >= v_last and p_series.ends_on < private.next_rule_date(p_series.every, p_to, v_last)
+    then p_series.ends_on else least(v_last, '9999-12-31') end;
+end
+$$;
+
+COMMENT ON FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) IS 'The last day of a series when its date on the first of these days moves to the second with all that follow: the last date moves as the others do, so none is added or left out. Null where the series goes on.';
+
+REVOKE ALL ON FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) FROM PUBLIC;
+
+
+
 CREATE FUNCTION public.edit_following(p_event_id text, p_changes jsonb) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -175,6 +206,10 @@ begin
     || case when v_series.time_zone <> v_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
   v_plain := private.changed_keys(private.series_template(v_before, v_zone), private.series_template(v_after, v_zone))
     - '{start,lasts,registration_before,withdraw_before}'::text[];
+  -- A price without its currency is none, and one in another date's currency is another price.
+  if v_plain ?| '{price_cents,currency}' then
+    v_plain := v_plain || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
+  end if;
   v_series.template := v_series.template || v_plain || v_times;
 
   v_to := case when v_was -> 'day' is distinct from v_is -> 'day' then (v_is ->> 'day')::date else v_before.occurs_on end;
@@ -186,8 +221,10 @@ begin
     end if;
     perform private.move_skips(v_was_series, v_before.occurs_on, v_to);
     v_series.starts_on := v_to;
+    v_series.ends_on := private.moved_end(v_was_series, v_before.occurs_on, v_to);
   end if;
-  update public.series s set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on
+  update public.series s
+     set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on, ends_on = v_series.ends_on
    where s.id = v_series.id;
 
   -- Checked at the end: meanwhile one date may be on the day of another that has not moved yet.
@@ -208,7 +245,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series with all that follow: those that are made and not over, and those to come. Takes the columns that an UPDATE of the event would take. A new time of day, length or distance of a deadline holds for all; a start on another day moves them all, each to its own place in the new rhythm (see preview_following). Nobody is taken off a list.';
+COMMENT ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series with all that follow: those that are made and not over, and those to come. Takes the columns that an UPDATE of the event would take. A new time of day, length or distance of a deadline holds for all; a start on another day moves them all, each to its own place in the new rhythm, and the last day of the series with them (see preview_following). Nobody is taken off a list.';
 
 REVOKE ALL ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) TO authenticated;

@@ -81,7 +81,10 @@ CREATE FUNCTION private.make_date(p_series public.series, p_date date, p_now tim
     SET search_path TO ''
     AS $_$
 declare
-  v_latest text := (select e.id from public.events e where e.series_id = p_series.id order by e.occurs_on desc limit 1);
+  -- Not one that was made private alone: its labels are for its people.
+  v_latest text := (
+    select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or private.is_private_series(p_series))
+     order by e.occurs_on desc limit 1);
   v_row jsonb := p_series.template || private.moments(p_series.time_zone, p_date, p_series.template) || jsonb_build_object(
     'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
     'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,
@@ -89,6 +92,7 @@ declare
   v_columns text;
   v_event public.events;
   v_here uuid[];
+  v_given jsonb;
 begin
   if p_series.takes_turns then
     -- Another date may have been made just before, and have looked at some dates.
@@ -101,6 +105,7 @@ begin
   execute format(
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
+  perform private.count_made_date(p_series.id, p_now);
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 
@@ -111,11 +116,12 @@ begin
        union
        select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private
        union
-       select w.account from private.who_missed(p_series, p_now) w)
+       select w.account from private.who_missed(p_series, v_event.id, p_now) w)
      for key share skip locked);
-  perform private.place_regulars(p_series, v_event, v_here, p_now);
+  select coalesce(jsonb_object_agg(g.missed_row, g.new_row), '{}') into v_given
+    from private.place_regulars(p_series, v_event, v_here, p_now) g;
   if p_series.takes_turns then
-    perform private.note_turns(p_series, v_event, p_now);
+    perform private.note_turns(p_series, v_event, v_given, p_now);
   end if;
   if v_event.is_private then
     -- Whoever only added a name, or came by the link of one date, may not open it by that.
@@ -133,14 +139,47 @@ REVOKE ALL ON FUNCTION private.make_date(p_series public.series, p_date date, p_
 
 
 
-CREATE FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) RETURNS void
+CREATE FUNCTION private.count_made_date(p_series_id text, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update public.series s
+     set made = private.made_lately(s, p_now) + 1, made_since = case when private.made_lately(s, p_now) > 0 then s.made_since else p_now end
+   where s.id = p_series_id;
+end
+$$;
+
+COMMENT ON FUNCTION private.count_made_date(p_series_id text, p_now timestamp with time zone) IS 'Counts a date that a series makes (private.make_date). Its row is locked.';
+
+REVOKE ALL ON FUNCTION private.count_made_date(p_series_id text, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.made_lately(p_series public.series, p_now timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return case when p_series.made_since > p_now - interval '1 day' then p_series.made else 0 end;
+end
+$$;
+
+COMMENT ON FUNCTION private.made_lately(p_series public.series, p_now timestamp with time zone) IS 'How many dates a series has made within a day.';
+
+REVOKE ALL ON FUNCTION private.made_lately(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) RETURNS TABLE(missed_row uuid, new_row uuid)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
   v_guests boolean := not p_event.is_private and p_event.group_id is null;
 begin
-  with first as materialized (select w.* from private.who_missed(p_series, p_now) w),
+  return query
+  with first as materialized (select w.* from private.who_missed(p_series, p_event.id, p_now) w),
   entries as (
     select g.id as regular_id, g.user_id, g.secret_hash, coalesce(own.name, g.name) as name, own.id as last_id,
            g.claimed_by,
@@ -187,12 +226,14 @@ begin
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.device, s.time_zone, s.created_at
-      from placed r join private.push_subscriptions s on s.participant_id = r.last_id where r.secret_hash is not null)
-  insert into private.regular_rows (participant_id, regular_id)
-  select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null;
+      from placed r join private.push_subscriptions s on s.participant_id = r.last_id where r.secret_hash is not null),
+  names as (
+    insert into private.regular_rows (participant_id, regular_id)
+    select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
+  select f.row_id, r.id from placed r join first f on f.number = r.first;
 end
 $$;
 
-COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered when they were last on a list, else what they entered when they became regulars.';
+COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered when they were last on a list, else what they entered when they became regulars. Returns which row goes first for which that waited in vain.';
 
 REVOKE ALL ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) FROM PUBLIC;

@@ -3,10 +3,16 @@
 
 
 CREATE TABLE private.turns_given (
-    participant_id uuid NOT NULL
+    participant_id uuid NOT NULL,
+    given_to uuid,
+    returned_in text
 );
 
 COMMENT ON TABLE private.turns_given IS 'The rows that stood in line when their date was looked at for turns. If the date is moved to a later day, they get no second turn.';
+
+COMMENT ON COLUMN private.turns_given.given_to IS 'The row of the next date that goes first for it. No foreign key: once that row is gone, the person has had the turn.';
+
+COMMENT ON COLUMN private.turns_given.returned_in IS 'The series, where that next date was deleted before it started: the turn is for the next one that is made.';
 
 ALTER TABLE ONLY private.turns_given
     ADD CONSTRAINT turns_given_pkey PRIMARY KEY (participant_id);
@@ -14,22 +20,29 @@ ALTER TABLE ONLY private.turns_given
 ALTER TABLE ONLY private.turns_given
     ADD CONSTRAINT turns_given_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE CASCADE;
 
+CREATE INDEX turns_given_given_to_idx ON private.turns_given USING btree (given_to) WHERE (given_to IS NOT NULL);
+
+CREATE INDEX turns_given_returned_in_idx ON private.turns_given USING btree (returned_in) WHERE (returned_in IS NOT NULL);
+
 GRANT ALL ON TABLE private.turns_given TO service_role;
 
 
 
-CREATE FUNCTION private.note_turns(p_series public.series, p_event public.events, p_now timestamp with time zone) RETURNS void
+CREATE FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 begin
-  update private.regulars g set missed_on = w.missed_on
-    from private.who_missed(p_series, p_now) w where g.id = w.regular_id;
+  update private.regulars g set missed_on = greatest(g.missed_on, w.missed_on)
+    from private.who_missed(p_series, p_event.id, p_now) w where g.id = w.regular_id;
   -- A locked row may be going with its account. Whoever has locked a series does not wait for that.
-  insert into private.turns_given (participant_id)
-  select p.id from public.participants p
-   where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_now) w) order by p.id for key share skip locked;
-  update public.series s set turns_until = p_now where s.id = p_series.id;
+  insert into private.turns_given (participant_id, given_to)
+  select p.id, (p_given ->> p.id::text)::uuid from public.participants p
+   where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_event.id, p_now) w) order by p.id for key share skip locked
+  on conflict (participant_id) do update set given_to = excluded.given_to, returned_in = null;
+  -- Nobody has missed this date yet, also where it was made under way.
+  update public.series s set turns_until = greatest(s.turns_until, least(p_now, p_event.datetime - interval '1 microsecond'))
+   where s.id = p_series.id;
   if not private.has_sender() then
     return;
   end if;
@@ -60,13 +73,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before had their turn. Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
+COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
 
-REVOKE ALL ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_now timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) RETURNS TABLE(number bigint, row_id uuid, regular_id uuid, account uuid, missed_on date)
+CREATE FUNCTION private.who_missed(p_series public.series, p_event_id text, p_now timestamp with time zone) RETURNS TABLE(number bigint, row_id uuid, regular_id uuid, account uuid, missed_on date)
     LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
     SET search_path TO ''
     AS $$
@@ -83,7 +96,7 @@ begin
                       (w.person).claimed_by_user_id || ' ' || row_number() over (
                         partition by (w.person).event_id, (w.person).claimed_by_user_id, (w.person).name, n.regular_id
                         order by (w.person).waiting_since, (w.person).id) || ' ' || (w.person).name) as who
-        from private.waiting_since_turns(p_series, p_now) w
+        from private.waiting_since_turns(p_series, p_event_id, p_now) w
         left join private.guest_secrets s on s.participant_id = (w.person).id
         left join private.regulars a on a.series_id = p_series.id and a.user_id = (w.person).user_id
         left join private.regulars g on g.series_id = p_series.id and g.secret_hash = s.secret_hash
@@ -97,16 +110,19 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) IS 'Who waits without a slot on dates of a series that started and were not looked at yet: each person once, the latest date first, in the order of its line.';
+COMMENT ON FUNCTION private.who_missed(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'Who goes first on an event that is being made (private.waiting_since_turns): each person once, the latest date first, in the order of its line.';
 
-REVOKE ALL ON FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.who_missed(p_series public.series, p_event_id text, p_now timestamp with time zone) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.waiting_since_turns(p_series public.series, p_now timestamp with time zone) RETURNS TABLE(person public.participants, start timestamp with time zone)
+CREATE FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) RETURNS TABLE(person public.participants, start timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
     SET search_path TO ''
     AS $$
+declare
+  v_returned text[] := case when p_series.takes_turns then array(
+    select p.event_id from private.turns_given g join public.participants p on p.id = g.participant_id where g.returned_in = p_series.id) end;
 begin
   return query
     select p, t.start
@@ -114,16 +130,60 @@ begin
       cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
       -- Not those who let a slot go by: they missed nothing.
       join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
-     where p_series.takes_turns and d.series_id = p_series.id
-       and t.start <= p_now and (p_series.turns_until is null or t.start > p_series.turns_until)
+      left join private.turns_given g on g.participant_id = p.id
+      cross join lateral (select p_series.turns_until is null or t.start > p_series.turns_until as is_new) n
+     where p_series.takes_turns and d.series_id = p_series.id and d.id <> p_event_id
+       and t.start <= p_now and (n.is_new or d.id = any (v_returned))
        and (not d.is_private or private.is_private_series(p_series))
-       and not exists (select from private.turns_given g where g.participant_id = p.id);
+       and case when g.participant_id is null then n.is_new else g.returned_in is not null end;
 end
 $$;
 
-COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, with the start of their date. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
+COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
 
-REVOKE ALL ON FUNCTION private.waiting_since_turns(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.return_turns() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if exists (
+      select from public.series s
+       where s.id = old.series_id and s.takes_turns
+         and coalesce(old.datetime, old.occurs_on::timestamp at time zone s.time_zone) > now()) then
+    update private.turns_given g set returned_in = old.series_id
+      from private.hold_turns(array(select p.id from public.participants p where p.event_id = old.id), null) h where g.participant_id = h;
+  end if;
+  return old;
+end
+$$;
+
+COMMENT ON FUNCTION private.return_turns() IS 'Before a date of a series that takes turns is deleted: if it has not started, whoever goes first on it goes first on the next one.';
+
+REVOKE ALL ON FUNCTION private.return_turns() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) RETURNS SETOF uuid
+    LANGUAGE plpgsql SECURITY DEFINER ROWS 20
+    SET search_path TO ''
+    AS $$
+begin
+  -- Whoever changes the list of a missed date has locked its event, and may be waiting for us: they are not waited for.
+  return query
+    select g.participant_id
+      from private.turns_given g join public.participants p on p.id = g.participant_id join public.events e on e.id = p.event_id
+     where g.given_to = any (p_rows) or g.returned_in = p_series_id
+     order by 1 for share of e skip locked for update of g skip locked;
+end
+$$;
+
+COMMENT ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: with their dates held, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
+
+REVOKE ALL ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) FROM PUBLIC;
 
 
 

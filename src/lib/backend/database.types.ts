@@ -463,6 +463,8 @@ export type Database = {
           every: string
           group_id: string | null
           id: string
+          made: number
+          made_since: string | null
           opens_days_before: number
           organizer_id: string
           starts_on: string
@@ -479,6 +481,8 @@ export type Database = {
           every: string
           group_id?: string | null
           id?: string
+          made?: number
+          made_since?: string | null
           opens_days_before?: number
           organizer_id: string
           starts_on: string
@@ -494,6 +498,8 @@ export type Database = {
           every?: string
           group_id?: string | null
           id?: string
+          made?: number
+          made_since?: string | null
           opens_days_before?: number
           organizer_id?: string
           starts_on?: string
@@ -669,6 +675,7 @@ export type Database = {
         }[]
       }
       remove_regular: { Args: { p_id: string }; Returns: Json }
+      remove_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
       renew_calendar_token: { Args: { p_secret?: string }; Returns: string }
       repeat_event: {
         Args: {

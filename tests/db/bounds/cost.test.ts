@@ -52,6 +52,7 @@ const elsewhere = [
   'preview_following',
   'remove_cohost',
   'remove_regular',
+  'remove_regulars',
   'repeat_event',
   'set_skipped',
   'stop_cohosting',

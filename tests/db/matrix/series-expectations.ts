@@ -95,6 +95,13 @@ export const seriesWriting: Record<string, Call[]> = {
     { name: 'the attendee', may: seriesRunners, try: (v, w) => v.rpc('remove_regular', { p_id: w.regular.id }) },
     { name: 'nobody', may: [], try: (v) => v.rpc('remove_regular', { p_id: randomUUID() }) },
   ],
+  remove_regulars: [
+    {
+      name: 'the attendee and the name',
+      may: seriesRunners,
+      try: (v, w) => v.rpc('remove_regulars', { p_series_id: w.series.id, p_ids: [w.regular.id, w.named.id] }),
+    },
+  ],
 }
 
 const insiders: Role[] = ['accepted', 'attendee', 'claimer', ...seriesRunners]

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { claimMessages, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
-import { buildSeries, datesOf, keepPlace, openSeries } from '../support/series-actions.ts'
+import { buildSeries, datesOf, keepPlace, openAt, openSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** What happens because time passes: the reminder of the day before, and dates of series that open by themselves. */
@@ -124,6 +124,23 @@ describe('the reminder', () => {
   })
 })
 
+test('what fails undoes nothing of what else was due', async () => {
+  const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null })
+  await join(ana, event)
+  for (const part of ['open_series_in_time(timestamptz)', 'prune_attendance()']) {
+    const [name] = part.split('(')
+    await db.owner(`alter function private.${part} rename to ${name}_off`)
+    await db.owner("delete from private.messages where kind = 'reminder'")
+    await db.owner(
+      `insert into private.clock (what, id, at) values ('reminder', $1, now()) on conflict (what, id) do update set at = now()`,
+      [event.id],
+    )
+    await db.owner('select private.look_at_clock(now())')
+    await db.owner(`alter function private.${part.replace('(', '_off(')} rename to ${name}`)
+    expect([part, await waitingMessages(db, "kind = 'reminder'")]).toEqual([part, 1])
+  }
+})
+
 describe('a date of a series', () => {
   /** When it opens, in hours from now: the first date is tomorrow, each opens six days before. */
   const OPENS = 24 * 2 + 1
@@ -173,6 +190,19 @@ describe('a date of a series', () => {
     expect(heard.map(({ who, kind }) => `${who} ${kind}`)).toEqual(['Ana opened', 'Cleo opened', 'Gus opened'])
     expect(heard[0]?.details).toMatchObject({ deadline: null, event: { series_id } })
     expect(heard[0]?.event).toBe((await datesOf(db, series_id))[1]?.id)
+  })
+
+  test('is told to those of the last public date, not to those of a date that was made private alone', async () => {
+    const { id, series_id } = await open()
+    await join(ana, { id })
+    await openAt(db, series_id, hours(OPENS))
+    const party = (await datesOf(db, series_id))[1] as { id: string }
+    await olga.update('events', { id: party.id }, { is_private: true })
+    await ben.rpc('accept_invite', { p_type: 'event', p_id: party.id })
+    await join(ben, party)
+    await db.owner('delete from private.messages')
+    await openAt(db, series_id, hours(24 * 9 + 1))
+    expect(await ears.words()).toEqual(['Ana opened'])
   })
 
   test('that is private is told to those who may open it', async () => {

@@ -51,6 +51,14 @@ describe('by default', () => {
     expect(await digests()).toEqual([])
   })
 
+  test('leaving the waitlist is never late', async () => {
+    await olga.update('events', { id: event.id }, { max_participants: 1 })
+    const [, other] = [await join(ana, event), await wait(ben, event)]
+    await late()
+    await withdraw(ben, [other])
+    expect(await digests()).toEqual([])
+  })
+
   test('the organizer is not told what they did themselves, nor that they gave up a slot', async () => {
     await late()
     const rows = [await join(ana, event), await join(olga, event)]

@@ -100,6 +100,15 @@ test('leaving is late after the moment that the organizer set; being removed is 
   expect(await last()).not.toHaveProperty('late')
 })
 
+test('leaving the waitlist is never late', async () => {
+  await set({ max_participants: 1 })
+  const [, waits] = [await join(ana, event), await wait(ben, event)]
+  await set({ withdraw_until: hours(-1) })
+  await withdraw(ben, [waits])
+  expect(await last()).toMatchObject({ deed: 'withdrew', name: 'Ben' })
+  expect(await last()).not.toHaveProperty('late')
+})
+
 test('payments: said, ticked, unticked, and given back', async () => {
   await set({ price_cents: 500, currency: 'EUR' })
   const row = await join(ana, event)

@@ -193,6 +193,7 @@ describe('functions', () => {
     'remove_device',
     'remove_participants_from_group',
     'remove_regular',
+    'remove_regulars',
     'repeat_event',
     'see_activity',
     'set_came',

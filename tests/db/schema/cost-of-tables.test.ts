@@ -158,7 +158,7 @@ const tables: Record<string, Growth> = {
   },
   'private.cancelled_dates': {
     who: 'an account',
-    atMost: 'each event that is deleted once for each calendar that it stood in, for a week',
+    atMost: 'each event that is deleted once for each calendar that it stood in, for a week; 500 for a calendar',
     stoppedBy: ['cancelled_dates_once', 'note_cancelled'],
   },
   'private.push_subscriptions': {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  buildGroup,
   buildLabel,
   change,
   claim,
@@ -13,7 +14,9 @@ import {
 } from '../support/actions.ts'
 import { attendance, cameOf, linesOf, setCame } from '../support/attendance-actions.ts'
 import { cast } from '../support/cast.ts'
+import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { addMembers } from '../support/group-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
@@ -29,7 +32,7 @@ import {
 } from '../support/series-actions.ts'
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben, mia } = cast(db)
 const guest = db.anon
 
 describe('merging a name', () => {
@@ -133,6 +136,32 @@ describe('merging a name', () => {
       mergeRegular(olga, zoe, gus),
       invalid('Guests cannot join this series. Keep the name, or ask them to sign in.'),
     )
+  })
+
+  test.each([
+    ['has no row there', 'the organizer', false],
+    ['has no row there', 'a co-host', false],
+    ['has a slot there', 'the organizer', true],
+    ['has a slot there', 'a co-host', true],
+  ])('keeps what made the name a member, where the person %s and %s hands it over', async (_, by, isThere) => {
+    const group = await buildGroup(olga)
+    const made = await buildSeries(olga, { group_id: group.id })
+    await helps(mia, olga, made, { series: true })
+    const zoe = await addRegular(olga, made.series_id, 'Zoe')
+    const first = await join(ana, made)
+    const next = await openNext(db, made)
+    const [held] = await rowsOf(next.id)
+    await addMembers(olga, group, [{ id: held?.id as string }])
+    const row = isThere ? await join(ana, eventOf(next.id)) : first
+    await mergeRegular(by === 'a co-host' ? mia : olga, zoe, row)
+    const members = () =>
+      db.owner('select participant_id, user_id from public.group_participants where group_id = $1', [group.id])
+    const participant_id = isThere ? row.id : held?.id
+    // Whom the group has as members is decided by those who lead it.
+    expect(await members()).toEqual([{ participant_id, user_id: by === 'a co-host' ? null : ana.id }])
+    const counts = by === 'a co-host' ? { added_count: 1, skipped_count: 0 } : { added_count: 0, skipped_count: 1 }
+    expect(await addMembers(olga, group, [{ id: participant_id as string }])).toMatchObject(counts)
+    expect(await members()).toEqual([{ participant_id, user_id: ana.id }])
   })
 
   test('keeps that the name came, and counts it once', async () => {

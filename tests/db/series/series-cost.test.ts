@@ -110,12 +110,20 @@ const asked: Asked[] = [
     p_series_id: old.series_id,
     p_ids: Array(5000).fill(regular),
   })),
-  // The claim is on the eight dates that were made ahead, and so is the person.
-  calls('merge_regular', 'as the page asks', olga, { read: 60 * 8, calls: 8 * 45 }, () => ({
+  // The claim is on the eight dates that were made ahead, and so is the person. Some lookups read a few rows more or less, as ids fall.
+  calls('merge_regular', 'as the page asks', olga, { read: 80 * 8, calls: 8 * 45 }, () => ({
     p_id: named,
     p_participant_id: herRow,
   })),
   calls('remove_regular', 'as the page asks', olga, SMALL, () => ({ p_id: regular })),
+  calls('remove_regulars', 'as the page asks', olga, { read: 5 * REGULARS, calls: 30 }, () => ({
+    p_series_id: old.series_id,
+    p_ids: Array(200).fill(regular),
+  })),
+  calls('remove_regulars', 'with too many', olga, SMALL, () => ({
+    p_series_id: old.series_id,
+    p_ids: Array(5000).fill(regular),
+  })),
   calls('remove_regular', 'of nobody', ana, SMALL, () => ({ p_id: randomUUID() })),
   calls('end_series', 'as the page asks', olga, SMALL, () => ({ p_series_id: old.series_id })),
   calls('end_series', 'with a huge id', ana, SMALL, () => ({ p_series_id: HUGE })),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { join } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
+import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
   buildSeries,
@@ -163,6 +164,41 @@ describe('this and following', () => {
       max_participants: 12,
       description: null,
     })
+  })
+
+  test('a price and its currency go together, whichever of the two was changed', async () => {
+    const { series_id, dates } = await threeDates()
+    await only(dates[1], { price_cents: 500, currency: 'EUR' })
+    await editFollowing(olga, dates[1].id, { price_cents: 600, currency: 'EUR' })
+    for (const date of [...(await datesOf(db, series_id)).slice(1), await nextOf(series_id)]) {
+      expect(date).toMatchObject({ price_cents: 600, currency: 'EUR' })
+    }
+    await editFollowing(olga, dates[1].id, { price_cents: 600, currency: 'BRL' })
+    expect((await datesOf(db, series_id))[2]).toMatchObject({ price_cents: 600, currency: 'BRL' })
+    expect(await olga.select('series', { id: series_id })).toMatchObject([
+      { template: { price_cents: 600, currency: 'BRL' } },
+    ])
+    await editFollowing(olga, dates[1].id, { price_cents: null, currency: null })
+    expect((await datesOf(db, series_id))[2]).toMatchObject({ price_cents: null, currency: null })
+  })
+
+  test('a new price holds for a later date that was made free alone, or had another currency', async () => {
+    const { series_id, dates } = await threeDates({ price_cents: 500, currency: 'EUR' })
+    await only(dates[1], { price_cents: 900, currency: 'BRL' })
+    await only(dates[2], { price_cents: null, currency: null })
+    await editFollowing(olga, dates[0].id, { price_cents: 600, currency: 'EUR' })
+    for (const date of await datesOf(db, series_id)) expect(date).toMatchObject({ price_cents: 600, currency: 'EUR' })
+  })
+
+  test('another currency is refused where somebody has paid for a later date, which it names', async () => {
+    const { series_id, dates } = await threeDates({ price_cents: 500, currency: 'EUR' })
+    await markPaid(olga, await join(ana, dates[2]))
+    await expectRefusal(
+      editFollowing(olga, dates[0].id, { price_cents: 500, currency: 'BRL' }),
+      invalid('Feb 18, 2059: The currency cannot change after somebody has paid', 'currency'),
+    )
+    await editFollowing(olga, dates[0].id, { price_cents: 700, currency: 'EUR' })
+    expect((await datesOf(db, series_id))[2]).toMatchObject({ price_cents: 700, currency: 'EUR' })
   })
 
   test('a new time, length or distance of a deadline holds for all, in local time', async () => {

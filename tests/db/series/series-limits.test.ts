@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { join } from '../support/actions.ts'
+import { join, joinAsGuest } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { expectRefusal } from '../support/refusal.ts'
-import { buildSeries, datesOf, editFollowing, keepPlace, openSeries } from '../support/series-actions.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import {
+  buildSeries,
+  datesOf,
+  editFollowing,
+  keepGuestPlace,
+  keepPlace,
+  openSeries,
+  pageOf,
+  seriesView,
+} from '../support/series-actions.ts'
+import type { Visitor } from '../support/visitor.ts'
 
 /** What a series can grow to, whatever its organizer and its people do. */
 
@@ -42,6 +52,71 @@ describe('no more than twelve dates are to come', () => {
     }
     expect((await datesOf(db, made.series_id)).length).toBeLessThanOrEqual(12)
   })
+})
+
+describe('a series makes at most 24 dates in a day', () => {
+  /** Deletes the date after the first, takes that back, and opens the series. */
+  async function again(made: { id: string; series_id: string }) {
+    const [, next] = await datesOf(db, made.series_id)
+    if (!next) return
+    await olga.remove('events', { id: next.id })
+    await olga.rpc('set_skipped', { p_series_id: made.series_id, p_occurs_on: next.occurs_on, p_skipped: false })
+    await openSeries(ana, made.series_id)
+  }
+
+  test('however often one is deleted and made again, and goes on the day after', async () => {
+    const made = await buildSeries(olga, {}, { opens: 13 })
+    await openSeries(ana, made.series_id)
+    for (let time = 1; time < 24; time += 1) await again(made)
+    expect(await datesOf(db, made.series_id)).toHaveLength(2)
+    await again(made)
+    // None is due, so nobody asks for it again and again.
+    expect(await datesOf(db, made.series_id)).toHaveLength(1)
+    expect(await pageOf(ana, made.series_id)).toMatchObject({ series: { due: false } })
+    await db.owner("update public.series set made_since = made_since - interval '1 day' where id = $1", [
+      made.series_id,
+    ])
+    expect(await pageOf(ana, made.series_id)).toMatchObject({ series: { due: true } })
+    await openSeries(ana, made.series_id)
+    expect(await datesOf(db, made.series_id)).toHaveLength(2)
+    await again(made)
+    expect(await datesOf(db, made.series_id)).toHaveLength(2)
+  })
+})
+
+test('fifty of them may be guests, whom anybody can invent; those who run the series remove many at once', async () => {
+  const made = await buildSeries(olga, { max_participants: null })
+  const keep = async (name: string) => {
+    const { secret } = await joinAsGuest(db.anon, made, { p_name: name })
+    return keepGuestPlace(db.anon, made.series_id, secret)
+  }
+  await db.owner(
+    `insert into private.regulars (series_id, secret_hash, name)
+     select $1, sha256(uuid_send(gen_random_uuid())), 'Invented' from generate_series(1, 49)`,
+    [made.series_id],
+  )
+  expect(await keep('Gus')).toEqual({ regular: true })
+  const full = {
+    code: 'PT409',
+    hint: 'full',
+    message: '50 guests keep a place here, and more cannot. Sign in to keep yours, or sign up for each date.',
+  }
+  await expectRefusal(keep('Hal'), full)
+  await join(ana, made)
+  expect(await keepPlace(ana, made.series_id)).toEqual({ regular: true })
+
+  const { regulars } = await seriesView(olga, made.series_id)
+  const ids = regulars.filter(({ name }) => name === 'Invented').map(({ id }) => id)
+  const remove = (who: Visitor, p_ids: string[], p_series_id = made.series_id) =>
+    who.rpc('remove_regulars', { p_series_id, p_ids })
+  await expectRefusal(remove(ana, ids), refusals.unauthorized)
+  await expectRefusal(remove(olga, Array(201).fill(ids[0])), invalid('', 'ids'))
+  const other = await buildSeries(olga)
+  expect(await remove(olga, ids, other.series_id)).toEqual({ removed: 0 })
+  expect(await remove(olga, ids)).toEqual({ removed: 49 })
+  expect(await remove(olga, ids)).toEqual({ removed: 0 })
+  expect((await seriesView(olga, made.series_id)).regulars.map(({ name }) => name)).toEqual(['Gus', 'Ana'])
+  expect(await keep('Hal')).toEqual({ regular: true })
 })
 
 test('two hundred keep a place, and the next person is told what to do', async () => {

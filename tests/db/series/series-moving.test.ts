@@ -10,6 +10,7 @@ import { buildSeries, datesOf, type Every, editFollowing, openAt, previewFollowi
 const db = testDatabase()
 const { olga, ana } = cast(db)
 
+const WEEK = 7 * 86_400_000
 const at = (day: string) => `${day}T19:00:00Z`
 const move = (id: string, day: string) => editFollowing(olga, id, { datetime: at(day), end_datetime: null })
 const daysOf = async (seriesId: string) => (await datesOf(db, seriesId)).map(({ occurs_on }) => occurs_on)
@@ -102,6 +103,74 @@ test('no date to come is moved into the past', async () => {
   )
 })
 
+describe('the last day moves along', () => {
+  const endOf = async (seriesId: string) => (await olga.select('series', { id: seriesId }))[0]?.ends_on
+  /** Every date until the end of the series, each opened in its time. */
+  const playOut = async (seriesId: string, from: string) => {
+    for (let week = 0; week < 30; week += 1) await openAt(db, seriesId, new Date(Date.parse(at(from)) + week * WEEK))
+    return daysOf(seriesId)
+  }
+  /** A series of which one date is there, and more are to come until that day. */
+  async function until(ends_on: string, every: Every = 'week', first = '2059-02-04') {
+    const fields = { datetime: at(first), end_datetime: null, max_participants: 1 }
+    const made = await buildSeries(olga, fields, { every, endsOn: ends_on })
+    return { id: made.series_id, first: made.id }
+  }
+
+  test.each([
+    ['to a later weekday', '2059-02-06', ['2059-02-06', '2059-02-13', '2059-02-20'], '2059-02-20'],
+    ['by a week', '2059-02-11', ['2059-02-11', '2059-02-18', '2059-02-25'], '2059-02-25'],
+    ['to an earlier weekday', '2059-02-03', ['2059-02-03', '2059-02-10', '2059-02-17'], '2059-02-18'],
+    ['a week earlier', '2059-01-28', ['2059-01-28', '2059-02-04', '2059-02-11'], '2059-02-11'],
+  ])('%s: as many dates as before', async (_, to, days, end) => {
+    const series = await until('2059-02-18')
+    expect(await previewFollowing(olga, series.first, at(to))).toMatchObject({ ends_on: end })
+    await move(series.first, to)
+    expect(await endOf(series.id)).toBe(end)
+    expect(await playOut(series.id, to)).toEqual(days)
+  })
+
+  test('a day that is no date of the rule stays where it still says the same', async () => {
+    const series = await until('2059-02-21')
+    await move(series.first, '2059-02-06')
+    expect(await endOf(series.id)).toBe('2059-02-21')
+    await move(series.first, '2059-02-08')
+    expect(await endOf(series.id)).toBe('2059-02-22')
+    expect(await playOut(series.id, '2059-02-08')).toEqual(['2059-02-08', '2059-02-15', '2059-02-22'])
+  })
+
+  test('of a month goes to the same place in the new rhythm', async () => {
+    // Fifth Wednesdays: the third of them is on 30 July. The third first Tuesday is on 1 April.
+    const series = await until('2059-08-15', 'month', '2059-01-29')
+    await move(series.first, '2059-02-04')
+    expect(await endOf(series.id)).toBe('2059-04-01')
+    expect(await playOut(series.id, '2059-02-04')).toEqual(['2059-02-04', '2059-03-04', '2059-04-01'])
+  })
+
+  test('the last date, when it moves alone, is the last day', async () => {
+    const series = await build('week', '2059-02-04', '2059-02-04')
+    await olga.rpc('change_series', { p_series_id: series.id, p_ends_on: '2059-02-18' })
+    await move(idOf(series, 2), '2059-02-20')
+    expect(await olga.select('series', { id: series.id })).toMatchObject([
+      { starts_on: '2059-02-20', ends_on: '2059-02-20' },
+    ])
+    // It was to end before dates that are made already: no more come then, either.
+    await olga.rpc('change_series', { p_series_id: series.id, p_ends_on: '2059-02-20' })
+    await move(idOf(series, 3), '2059-03-01')
+    expect(await olga.select('series', { id: series.id })).toMatchObject([
+      { starts_on: '2059-03-01', ends_on: '2059-03-01' },
+    ])
+  })
+
+  test('of a series that goes on is none, and a last day in a hundred years stays', async () => {
+    const series = await monthly()
+    expect(await previewFollowing(olga, idOf(series, 0), at('2058-12-03'))).toMatchObject({ ends_on: null })
+    await olga.rpc('change_series', { p_series_id: series.id, p_ends_on: '9999-12-31' })
+    await move(idOf(series, 0), '2058-12-03')
+    expect(await endOf(series.id)).toBe('9999-12-31')
+  })
+})
+
 describe('what the preview shows', () => {
   test('names each made date, its new day and who is on it, waiting too; and changes nothing', async () => {
     const series = await monthly()
@@ -109,6 +178,7 @@ describe('what the preview shows', () => {
     const before = await datesOf(db, series.id)
     expect(await previewFollowing(olga, idOf(series, 0), at('2058-12-03'))).toEqual({
       problem: null,
+      ends_on: null,
       dates: [
         { id: idOf(series, 0), was: '2058-11-26', becomes: '2058-12-03', people: 0 },
         { id: idOf(series, 1), was: '2058-12-24', becomes: '2059-01-07', people: 2 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { join, withdraw } from '../support/actions.ts'
+import { buildLabel, join, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal } from '../support/refusal.ts'
@@ -83,6 +83,43 @@ describe('a private date of a public series', () => {
     for (const date of dates) await hide(date)
     expect(await pageOf(db.anon, id)).toBeNull()
     expect(await invite(db.anon, id)).toMatchObject({ id, is_private: false, viewer: { can_open: true } })
+  })
+})
+
+describe('what was entered on a private date of a public series', () => {
+  test('is not copied onto the next date: neither its labels nor what a regular is called there', async () => {
+    const { id, dates } = await fiveDates()
+    const [public_, private_] = [dates[3], dates[4]]
+    await hide(private_)
+    await buildLabel(olga, public_, { name: 'Goalkeeper' })
+    await buildLabel(olga, private_, { name: 'Not invited again' })
+    await join(ana, public_, { p_name: 'Ana', p_notes: 'Left foot' })
+    await accept(ana, private_.id)
+    await join(ana, private_, { p_name: 'Ana the birthday child', p_notes: 'Vegan cake' })
+    await keepPlace(ana, id)
+    await openAt(db, id, days(9))
+    const next = (await datesOf(db, id))[5] as DateRow
+    const page = await pageOf(olga, next.id)
+    expect(page?.labels.map(({ name }) => name)).toEqual(['Goalkeeper'])
+    expect(page?.roster).toMatchObject([{ name: 'Ana', notes: 'Left foot' }])
+    expect((await seriesView(olga, id)).regulars).toMatchObject([{ name: 'Ana' }])
+  })
+
+  test('is all there is of somebody who keeps their place from there', async () => {
+    const { id, dates } = await fiveDates()
+    await hide(dates[4])
+    await accept(ben, dates[4].id)
+    await join(ben, dates[4])
+    expect(await keepPlace(ben, id)).toEqual({ regular: true })
+    await openAt(db, id, days(9))
+    expect((await pageOf(ben, (await datesOf(db, id))[5]?.id ?? ''))?.roster).toMatchObject([{ name: 'Ben' }])
+  })
+
+  test('counts where the series itself is private', async () => {
+    const { id, dates } = await fiveDates({ is_private: true })
+    await buildLabel(olga, dates[4], { name: 'Goalkeeper' })
+    await openAt(db, id, days(9))
+    expect((await pageOf(olga, (await datesOf(db, id))[5]?.id ?? ''))?.labels).toMatchObject([{ name: 'Goalkeeper' }])
   })
 })
 

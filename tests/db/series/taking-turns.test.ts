@@ -79,7 +79,7 @@ describe('who waited for a date', () => {
     expect(await listOf(db, third.id)).toEqual(['1 Carla', '– Ana', '– Cleo', '– Zoe'])
   })
 
-  test('has no turn after leaving, being removed, or letting a slot go by, nor for a deleted date', async () => {
+  test('has no turn after leaving, being removed, or letting a slot go by', async () => {
     const made = await build({ max_participants: 1 })
     await keeps(cleo, made)
     const [bens, guests] = [await wait(ben, made), await joinAsGuest(guest, made, { p_wait: true })]
@@ -91,10 +91,123 @@ describe('who waited for a date', () => {
       made.id,
       mia.id,
     ])
+    expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Ana', '– Cleo'])
+  })
+
+  test('has no turn for a date that is gone', async () => {
+    const made = await build()
+    await keeps(cleo, made)
+    await wait(ana, made)
+    await openAt(db, made.series_id, days(0))
+    await olga.remove('events', { id: made.id })
+    expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Cleo'])
+  })
+
+  test('goes first again where that date was deleted before it started, and once', async () => {
+    const made = await build()
+    await keeps(cleo, made)
+    const gus = await joinAsGuest(guest, made, { p_wait: true })
+    await claim(cleo, made, 'Carla', { p_wait: true })
+    await keeps(ana, made)
+    const missed_on = await dayOf(made, 0)
+    for (const week of [1, 2, 3]) {
+      const next = await openNext(made, week)
+      expect([week, await listOf(db, next.id)]).toEqual([week, ['1 Gus Guest', '– Carla', '– Ana', '– Cleo']])
+      expect(await guestRow(guest, gus.secret, next.id)).toMatchObject({ slot_number: 1, missed_on })
+      if (week < 3) await olga.remove('events', { id: next.id })
+    }
+    // Those who stood in line on the last of them have missed that.
+    expect(await listOf(db, (await openNext(made, 4)).id)).toEqual(['1 Carla', '– Ana', '– Cleo'])
+  })
+
+  test('had the turn once they withdrew from that date, or it has started', async () => {
+    const made = await build()
+    await keeps(cleo, made)
+    for (const person of [ana, ben]) await wait(person, made)
     const next = await openNext(made)
-    expect(await listOf(db, next.id)).toEqual(['1 Ana', '– Cleo'])
+    expect(await listOf(db, next.id)).toEqual(['1 Ana', '– Ben', '– Cleo'])
+    await withdraw(ana, (await open(ana, next)).roster.slice(0, 1))
     await olga.remove('events', { id: next.id })
+    const third = await openNext(made, 2)
+    expect(await listOf(db, third.id)).toEqual(['1 Ben', '– Cleo'])
+    await olga.update('events', { id: third.id }, { datetime: days(-0.1).toISOString(), end_datetime: null })
+    await olga.remove('events', { id: third.id })
+    expect(await listOf(db, (await openNext(made, 3)).id)).toEqual(['1 Cleo'])
+  })
+
+  test('gets nothing back while somebody changes the list of the missed date: a deletion waits for nobody, nor is it in the way', async () => {
+    const made = await build()
+    await keeps(cleo, made)
+    const row = await wait(ana, made)
+    const next = await openNext(made)
+    const [remover, deleter] = await Promise.all([1, 2].map(() => db.pool('supabase_admin').connect()))
+    try {
+      for (const client of [remover, deleter]) await client?.query("begin; set local lock_timeout = '1s'")
+      await remover?.query('select from public.events where id = $1 for no key update', [made.id])
+      await deleter?.query('delete from public.events where id = $1', [next.id])
+      await remover?.query('delete from public.participants where id = $1', [row.id])
+      await deleter?.query('commit')
+      await remover?.query('rollback')
+    } finally {
+      for (const client of [remover, deleter]) client?.release(true)
+    }
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Cleo'])
+  })
+
+  test('who has an old turn back still is the one who missed a later date', async () => {
+    const made = await build()
+    for (const person of [cleo, ana]) await keeps(person, made)
+    const put = await openNext(made)
+    await olga.update('events', { id: put.id }, { datetime: days(40).toISOString(), end_datetime: null })
+    for (const week of [2, 3, 4]) await openNext(made, week)
+    const missed_on = await dayOf(made, 3)
+    await olga.remove('events', { id: put.id })
+    expect(await listOf(db, (await openNext(made, 5)).id)).toEqual(['1 Cleo', '– Ana'])
+    const places = await db.owner('select missed_on from private.regulars where user_id = $1 and series_id = $2', [
+      ana.id,
+      made.series_id,
+    ])
+    expect(places).toEqual([{ missed_on }])
+  })
+
+  test('keeps a turn that comes back after the place was handed over', async () => {
+    const made = await build({ max_participants: 2 })
+    for (const person of [cleo, mia]) await keeps(person, made)
+    const rui = await addRegular(olga, made.series_id, 'Rui')
+    const first = await openNext(made)
+    expect(await listOf(db, first.id)).toEqual(['1 Cleo', '2 Mia', '– Rui'])
+    const next = await openNext(made, 2)
+    expect(await listOf(db, next.id)).toEqual(['1 Rui', '2 Cleo', '– Mia'])
+    // Ana waits there herself and gets the slot of the name.
+    await mergeRegular(olga, rui, await wait(ana, next))
+    expect(await listOf(db, next.id)).toEqual(['1 Ana', '2 Cleo', '– Mia'])
+    const missed_on = await dayOf(made, 1)
+    await olga.remove('events', { id: next.id })
+    expect((await open(guest, await openNext(made, 3))).roster[0]).toMatchObject({ name: 'Ana', missed_on })
+  })
+
+  test.each([
+    ['before', [true, false]],
+    ['after', [false, true]],
+  ])('has no turn where the series took none for a while, if the date was deleted %s that', async (_, deletes) => {
+    const made = await build()
+    await keeps(cleo, made)
+    await wait(ana, made)
+    const next = await openNext(made)
+    for (const [index, p_takes_turns] of [false, true].entries()) {
+      if (deletes[index]) await olga.remove('events', { id: next.id })
+      await olga.rpc('change_series', { p_series_id: made.series_id, p_takes_turns })
+    }
+    expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Cleo'])
+  })
+
+  test('of a date that was made only after it had begun goes first on the next one', async () => {
+    const made = await build({ datetime: days(1).toISOString(), end_datetime: days(4).toISOString() })
+    for (const person of [cleo, ana, ben]) await keeps(person, made)
+    const next = (await openAt(db, made.series_id, days(9))) as string
+    expect(await listOf(db, next)).toEqual(['1 Ana', '– Ben', '– Cleo'])
+    const third = (await openAt(db, made.series_id, days(16))) as string
+    expect(await listOf(db, third)).toEqual(['1 Ben', '– Cleo', '– Ana'])
   })
 
   test('and claimed for two friends of one name brings both', async () => {

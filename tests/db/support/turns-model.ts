@@ -4,6 +4,10 @@
 interface Stand {
   who: string
   missed: number | null
+  /** Of a row that waited in vain: the row of the next date that goes first for it. */
+  turn?: Stand | undefined
+  /** That date was deleted before it started, so the next one has it. */
+  returned?: boolean
 }
 
 interface Regular {
@@ -15,6 +19,7 @@ interface Played {
   /** By slot, from 1 on. */
   slots: Map<number, Stand>
   line: Stand[]
+  gone?: boolean
 }
 
 export class TurnsModel {
@@ -39,8 +44,28 @@ export class TurnsModel {
   }
 
   stands(date: number, who: string): boolean {
-    const { slots, line } = this.#date(date)
-    return [...slots.values(), ...line].some((stand) => stand.who === who)
+    return standsOf(this.#date(date)).some((stand) => stand.who === who)
+  }
+
+  isGone(date: number): boolean {
+    return this.#date(date).gone === true
+  }
+
+  /** A date is deleted before it starts: whoever goes first on it goes first on the next one. */
+  remove(date: number): void {
+    const lost = standsOf(this.#date(date))
+    for (const stand of this.#everybody()) {
+      if (this.turns && stand.turn && lost.includes(stand.turn)) stand.returned = true
+    }
+    this.dates[date] = { slots: new Map(), line: [], gone: true }
+  }
+
+  /** Switched on, it counts for the last date and those that come. */
+  switchTurns(): void {
+    this.turns = !this.turns
+    if (!this.turns) return
+    this.from = this.dates.length - 1
+    for (const stand of this.#everybody()) stand.returned = false
   }
 
   isRegular(who: string): boolean {
@@ -92,21 +117,33 @@ export class TurnsModel {
     this.regulars = this.regulars.flatMap((regular, index) =>
       index === first ? [merged] : regular === named || regular === own ? [] : [regular],
     )
-    for (const played of this.dates) mergeRows(played, name, who)
+    for (const played of this.dates) {
+      const [claimed, his] = [name, who].map((one) => standsOf(played).find((stand) => stand.who === one))
+      mergeRows(played, name, who)
+      if (!claimed || !his) continue
+      // A turn of the name is the person's.
+      for (const stand of this.#everybody()) if (stand.turn === claimed) stand.turn = his
+    }
     for (const played of this.dates) this.#moveUp(played)
   }
 
   open(): void {
     const last = this.dates.length
-    const first: Stand[] = []
-    for (let date = last - 1; this.turns && date >= this.from; date -= 1) {
-      for (const { who } of this.#date(date).line) {
-        if (who !== GONE && !first.some((stand) => stand.who === who)) first.push({ who, missed: date })
+    const first: { waited: Stand; stand: Stand }[] = []
+    for (let date = last - 1; this.turns && date >= 0; date -= 1) {
+      for (const waited of this.#date(date).line) {
+        if (waited.who === GONE || (date < this.from && !waited.returned)) continue
+        waited.returned = false
+        waited.turn = undefined
+        if (first.some(({ stand }) => stand.who === waited.who)) continue
+        first.push({ waited, stand: { who: waited.who, missed: date } })
       }
     }
-    const behind = this.regulars.filter(({ who }) => !first.some((stand) => stand.who === who))
+    for (const { waited, stand } of first) waited.turn = stand
+    const missedBy = (who: string) => first.find(({ stand }) => stand.who === who)?.stand.missed ?? -1
+    const behind = this.regulars.filter(({ who }) => missedBy(who) < 0)
     if (this.turns) behind.sort((a, b) => (b.missed ?? -1) - (a.missed ?? -1))
-    const all = [...first, ...behind.map(({ who }) => ({ who, missed: null }))]
+    const all = [...first.map(({ stand }) => stand), ...behind.map(({ who }) => ({ who, missed: null }))]
     this.dates.push({
       slots: new Map(all.slice(0, this.size).map((stand, index) => [index + 1, stand])),
       line: all.slice(this.size),
@@ -114,8 +151,13 @@ export class TurnsModel {
     if (!this.turns) return
     this.from = last
     for (const regular of this.regulars) {
-      regular.missed = first.find((stand) => stand.who === regular.who)?.missed ?? regular.missed
+      const missed = Math.max(missedBy(regular.who), regular.missed ?? -1)
+      regular.missed = missed < 0 ? null : missed
     }
+  }
+
+  #everybody(): Stand[] {
+    return this.dates.flatMap(standsOf)
   }
 
   #date(date: number): Played {
@@ -132,6 +174,8 @@ export class TurnsModel {
 /** Whose account is gone. */
 export const GONE = 'gone'
 
+const standsOf = ({ slots, line }: Played): Stand[] => [...slots.values(), ...line]
+
 function lowestFree({ slots }: Played): number {
   let slot = 1
   while (slots.has(slot)) slot += 1
@@ -147,8 +191,9 @@ function mergeRows(played: Played, name: string, who: string): void {
   ]
   if (claimed && own) played.slots.delete(claimed[0])
   else if (claimed && waits >= 0) {
-    const [stand] = played.line.splice(waits, 1)
-    played.slots.set(claimed[0], { who, missed: stand?.missed ?? claimed[1].missed })
+    const [stand] = played.line.splice(waits, 1) as [Stand]
+    stand.missed ??= claimed[1].missed
+    played.slots.set(claimed[0], stand)
   } else if (claimed) claimed[1].who = who
   else if (claimWaits >= 0 && own) played.line.splice(claimWaits, 1)
   else if (claimWaits >= 0 && waits >= 0) {

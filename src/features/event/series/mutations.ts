@@ -10,7 +10,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { toastError } from '@/ui/feedback/toast-store'
 import { planQuery } from './queries'
-import { withEnd, withMerged, withOrder, withOwnPlace, withoutRegular, withRegular, withSkipped } from './rules'
+import { withEnd, withMerged, withOrder, withOwnPlace, withoutRegulars, withRegular, withSkipped } from './rules'
 import { type Plan, placeSchema } from './schema'
 
 /** Changes of a series. Optimistic: rolled back with a message if the database refuses. */
@@ -66,12 +66,12 @@ export const useSkip = (plan: Plan) =>
     failure: ({ skipped }) => `Failed to ${skipped ? 'skip' : 'undo skipping'} the date`,
   })
 
-/** Ends the place that a regular keeps. */
-export const useRemoveRegular = (plan: Plan) =>
+/** Ends the places that regulars keep. */
+export const useRemoveRegulars = (plan: Plan) =>
   usePlanChange(plan.id, {
-    send: (id: string) => rpc('remove_regular', { p_id: id }),
-    show: withoutRegular,
-    failure: () => 'Failed to remove the regular',
+    send: (ids: string[]) => rpc('remove_regulars', { p_series_id: plan.id, p_ids: ids }),
+    show: withoutRegulars,
+    failure: (ids) => (ids.length === 1 ? 'Failed to remove the regular' : 'Failed to remove the guests'),
   })
 
 /** Keeps a place for somebody by name. The page makes the id, so that two taps and a second attempt make one place. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ruleInShort } from '@/entities/series/series-text'
+import { formatDay, ruleInShort } from '@/entities/series/series-text'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { formatShortDate } from '@/lib/text/date-text'
 import { dayInZone, timeInZone } from '@/lib/text/zone-time'
@@ -33,10 +33,22 @@ export function ruleAfterMove(event: EditableEvent, datetime: string | null): st
   return `${rule} at ${timeInZone(datetime, newZone(series.time_zone))}`
 }
 
+/**
+ * Until when it goes on then, behind that rule: ', until Dec 31, 2026'. Empty where it goes on.
+ * @param chosen the last day in the form; one that was chosen anew counts before the one that moves along
+ * @param moved the last day after the move
+ */
+export function untilAfterMove({ series }: EditableEvent, chosen: string | null, moved: string | null): string {
+  const last = chosen === series?.ends_on ? moved : chosen
+  return last ? `, until ${formatDay(last)}` : ''
+}
+
 /** The answer of `preview_following`. */
 export const movedDatesSchema = z.object({
   /** Why the dates cannot move like that, as a sentence; null when they can. */
   problem: z.nullable(z.string()),
+  /** The last day of the series once they have moved, year-month-day; null where it goes on. */
+  ends_on: z.nullable(z.string()),
   dates: z.array(
     z.object({
       id: z.string(),

@@ -8,7 +8,7 @@ import { getSupabase, type Supabase } from '@/lib/backend/supabase'
 import { browserZone } from '@/lib/browser/browser-zone'
 import type { ChangedDates } from './changes'
 import type { EditableEvent } from './form-read-schema'
-import { isSameRepeat, type Repeat, repeatOf } from './repeats'
+import { changedArguments, isSameRepeat, type Repeat, repeatArguments, repeatOf } from './repeats'
 import { takesBrowserZone } from './rules'
 import { type EventInput, parseEventChanges, parseNewEvent } from './schema'
 
@@ -34,19 +34,11 @@ async function createEvent({ input, requestId: p_request_id }: CreateEvent): Pro
   return withKnownZone(event, async (p_event) =>
     createdEventSchema.parse(
       repeat
-        ? await rpc('create_series', { p_event, p_request_id, ...asArguments(repeat) })
+        ? await rpc('create_series', { p_event, p_request_id, ...repeatArguments(repeat) })
         : await rpc('create_event', { p_event, p_request_id }),
     ),
   )
 }
-
-const asArguments = ({ every, opens_days_before, ends_on, takes_turns }: Repeat) => ({
-  p_every: every,
-  p_opens_days_before: opens_days_before,
-  // Null says that it never ends; the generated type knows of no null.
-  p_ends_on: ends_on as string,
-  p_takes_turns: takes_turns,
-})
 
 /** Saves an event, without its zone if the database does not know that zone: browsers know new zones first. */
 async function withKnownZone<Saved extends { time_zone?: string | null }, Answer>(
@@ -105,8 +97,8 @@ async function saveRepeat(
   repeat: Repeat | null,
 ): Promise<void> {
   if (repeat === null || isSameRepeat(series ?? null, repeat)) return
-  if (seriesId) await rpc('change_series', { p_series_id: seriesId, ...asArguments(repeat) })
-  else await rpc('repeat_event', { p_event_id: id, ...asArguments(repeat) })
+  if (seriesId) await rpc('change_series', { p_series_id: seriesId, ...changedArguments(series ?? null, repeat) })
+  else await rpc('repeat_event', { p_event_id: id, ...repeatArguments(repeat) })
 }
 
 /** Deletes an event with everything that belongs to it. One that is gone already counts as deleted. */

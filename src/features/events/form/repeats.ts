@@ -61,6 +61,21 @@ export function isSameRepeat(a: Repeat | null, b: Repeat | null): boolean {
   return String(parts(a)) === String(parts(b))
 }
 
+/** The arguments for the database. */
+export const repeatArguments = ({ every, opens_days_before, ends_on, takes_turns }: Repeat) => ({
+  p_every: every,
+  p_opens_days_before: opens_days_before,
+  // Null says that it never ends; the generated type knows of no null.
+  p_ends_on: ends_on as string,
+  p_takes_turns: takes_turns,
+})
+
+/** The same for a series that is there. A last day that nobody changed is left out: it may have moved along with the dates. */
+export function changedArguments(before: Repeat | null, repeat: Repeat) {
+  const { p_ends_on, ...others } = repeatArguments(repeat)
+  return before?.ends_on === repeat.ends_on ? others : { ...others, p_ends_on }
+}
+
 interface Counted extends RepeatForm {
   datetime: string | null
   starts_on: string

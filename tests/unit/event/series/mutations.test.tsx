@@ -11,7 +11,7 @@ import {
   useKeepPlace,
   useMergeRegular,
   useOrderRegulars,
-  useRemoveRegular,
+  useRemoveRegulars,
   useSkip,
 } from '@/features/event/series/mutations'
 import { planQuery } from '@/features/event/series/queries'
@@ -26,7 +26,7 @@ const EVENT = 'event0000001'
 const next = holdRequests(
   'keep_place',
   'set_skipped',
-  'remove_regular',
+  'remove_regulars',
   'end_series',
   'add_regular',
   'order_regulars',
@@ -80,8 +80,8 @@ function useUndoOf(plan: Plan) {
   return () => skip({ occursOn: '2031-12-03', skipped: false })
 }
 function useRemovalOf(plan: Plan) {
-  const remove = useRemoveRegular(plan)
-  return () => remove('regular-1')
+  const remove = useRemoveRegulars(plan)
+  return () => remove(['regular-1'])
 }
 function useAdditionOf(plan: Plan) {
   const add = useAddRegular(plan)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   dateState,
+  manyGuests,
   mergeable,
   movedIds,
   offeredPlaces,
@@ -10,7 +11,7 @@ import {
   withMerged,
   withOrder,
   withOwnPlace,
-  withoutRegular,
+  withoutRegulars,
   withRegular,
   withSkipped,
 } from '@/features/event/series/rules'
@@ -48,7 +49,14 @@ describe('the plan of a series, before the database has answered', () => {
   })
 
   it('loses a regular, and the others keep their order', () => {
-    expect(withoutRegular(plan, 'ana').regulars.map(({ id }) => id)).toEqual(['ben'])
+    expect(withoutRegulars(plan, ['ana']).regulars.map(({ id }) => id)).toEqual(['ben'])
+  })
+
+  it('offers to remove its guests at once where they are many', () => {
+    const guest = (index: number) => ({ id: `guest${index}`, name: 'Gus', since: '', kind: 'guest' }) as const
+    const guests = Array.from({ length: 10 }, (_, index) => guest(index))
+    expect(manyGuests({ ...plan, regulars: [...plan.regulars, ...guests] })).toEqual(guests)
+    expect(manyGuests({ ...plan, regulars: [...plan.regulars, ...guests.slice(1)] })).toEqual([])
   })
 
   const ids = ({ regulars }: Plan) => regulars.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { movedDateText, movesDays, peopleText, ruleAfterMove } from '@/features/events/form/later-dates'
+import { movedDateText, movesDays, peopleText, ruleAfterMove, untilAfterMove } from '@/features/events/form/later-dates'
 import { buildEditable, buildSeries } from './build'
 
 const ownZone = process.env.TZ
@@ -35,6 +35,14 @@ test('the series reads as it will from then on', () => {
   expect(ruleAfterMove(event, '2026-11-25T20:00:00Z')).toBe('Every Wednesday at 8:00 PM')
   expect(ruleAfterMove(event, '2026-11-24T20:00:00Z')).toBe('Every Tuesday at 8:00 PM')
   expect(ruleAfterMove(event, event.datetime)).toBeNull()
+})
+
+test('says until when it goes on: the last day moves along, unless another one was chosen', () => {
+  const ends = buildEditable({ series: buildSeries({ ends_on: '2026-12-29' }) })
+  expect(untilAfterMove(ends, '2026-12-29', '2027-01-01')).toBe(', until Jan 1, 2027')
+  expect(untilAfterMove(ends, '2027-03-02', '2027-01-01')).toBe(', until Mar 2, 2027')
+  expect(untilAfterMove(ends, null, '2027-01-01')).toBe('')
+  expect(untilAfterMove(event, null, null)).toBe('')
 })
 
 describe('a date that moves', () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changesEvent } from '@/features/events/form/changes'
 import { formOfEvent } from '@/features/events/form/defaults'
 import { ruleAfterMove } from '@/features/events/form/later-dates'
-import { isSameRepeat, repeatOf } from '@/features/events/form/repeats'
+import { changedArguments, isSameRepeat, repeatOf } from '@/features/events/form/repeats'
 import { usesMoreOptions } from '@/features/events/form/rules'
 import { type EventFormValues, eventDraftSchema, eventFormSchema } from '@/features/events/form/schema'
 import { buildEditable, buildForm, buildSeries } from './build'
@@ -19,6 +19,18 @@ function problems(fields: Partial<EventFormValues>): string[] {
 /** Tuesday, November 24, 2026, 7 PM in Lisbon. */
 const datetime = '2026-11-24T19:00:00.000Z'
 const weekly = { every: 'week', datetime } as const
+
+it('sends a last day only where it was changed, because it may have moved along with the dates', () => {
+  const before = { every: 'week', opens_days_before: 7, ends_on: '2026-12-29', takes_turns: false } as const
+  const others = { p_every: 'week', p_opens_days_before: 14, p_takes_turns: false }
+  expect(changedArguments(before, { ...before, opens_days_before: 14 })).toEqual(others)
+  for (const ends_on of ['2027-01-05', null])
+    expect(changedArguments(before, { ...before, opens_days_before: 14, ends_on })).toEqual({
+      ...others,
+      p_ends_on: ends_on,
+    })
+  expect(changedArguments(null, { ...before, ends_on: null })).toMatchObject({ p_ends_on: null })
+})
 
 describe('an event that repeats', () => {
   it('wants a start, and says so also where there is more to say', () => {

@@ -8,7 +8,7 @@ import { Sheet } from '@/ui/sheet/sheet'
 import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
 import type { ChangedDates } from '../changes'
 import type { EditableEvent } from '../form-read-schema'
-import { movesDays, ruleAfterMove } from '../later-dates'
+import { movesDays, ruleAfterMove, untilAfterMove } from '../later-dates'
 import { movedDatesQuery } from '../later-dates-query'
 import type { EventInput } from '../schema'
 import { MovedDates } from './moved-dates'
@@ -52,6 +52,7 @@ export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQue
   const moves = useQuery({ ...movedDatesQuery(event, input.datetime ?? ''), enabled: isMove && open })
   const problem = isMove ? moves.data?.problem : null
   const isKnown = !isMove || moves.data !== undefined
+  const until = isMove && moves.data ? untilAfterMove(event, input.ends_on, moves.data.ends_on) : ''
   return (
     <Sheet
       open={open}
@@ -69,7 +70,7 @@ export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQue
           title="This and following"
           hint={
             problem ??
-            `${day} changes, and so do the later dates and all to come.${rule ? ` ${rule} from then on.` : ''}`
+            `${day} changes, and so do the later dates and all to come.${rule ? ` ${rule} from then on${until}.` : ''}`
           }
           isOff={!isKnown || Boolean(problem)}
           onChoose={() => choose('following')}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { applyMigrations, BARE, readMigrations } from '../../../scripts/db/postgres/migrations.ts'
+import { hours } from '../support/actions.ts'
+import { shared, testDatabase } from '../support/database.ts'
+import { buildSeries, datesOf, openAt } from '../support/series-actions.ts'
+
+/** What older functions left behind: the migration that mends a function mends its rows too. */
+
+const FIRST = '20261127200000'
+const db = testDatabase({ source: BARE })
+
+test('plans without a currency, last days before the first, and late leaving of a waitlist', async () => {
+  const migrations = readMigrations()
+  await applyMigrations(
+    shared,
+    db.name,
+    migrations.filter(({ name }) => name < FIRST),
+  )
+  const olga = await db.person('Olga')
+  const made = []
+  for (const price of [{ price_cents: 500, currency: 'EUR' }, { price_cents: 500, currency: 'EUR' }, {}])
+    made.push(await buildSeries(olga, { ...price, datetime: hours(24), end_datetime: null }))
+  const [paid, free, moved] = made.map(({ series_id }) => series_id) as [string, string, string]
+  await db.owner(
+    `update public.series set template = template || '{"price_cents": 600, "currency": null}' where id = any ($1)`,
+    [[paid, free]],
+  )
+  await db.owner('update public.events set price_cents = null, currency = null where series_id = $1', [free])
+  await db.owner('update public.series set ends_on = starts_on - 2 where id = $1', [moved])
+  const [event] = made
+  await db.owner(
+    `insert into private.activity (event_id, deed, name, details) values
+       ($1, 'withdrew', 'Waited', '{"late": true}'), ($1, 'withdrew', 'Had a slot', '{"slot": 1, "late": true}')`,
+    [event?.id],
+  )
+  await expect(openAt(db, paid, hours(48))).rejects.toThrow('Choose a currency for the price')
+
+  await applyMigrations(
+    shared,
+    db.name,
+    migrations.filter(({ name }) => name >= FIRST),
+  )
+  expect(await db.owner("select name, details from private.activity where deed = 'withdrew' order by id")).toEqual([
+    { name: 'Waited', details: {} },
+    { name: 'Had a slot', details: { slot: 1, late: true } },
+  ])
+  for (const id of [paid, free, moved]) await openAt(db, id, hours(48))
+  expect((await datesOf(db, paid))[1]).toMatchObject({ price_cents: 600, currency: 'EUR' })
+  expect((await datesOf(db, free))[1]).toMatchObject({ price_cents: null, currency: null })
+  expect(await datesOf(db, moved)).toHaveLength(1)
+  const [series] = await db.owner<{ ends_on: string; starts_on: string }>('select * from public.series where id = $1', [
+    moved,
+  ])
+  expect(series?.ends_on).toBe(series?.starts_on)
+})
