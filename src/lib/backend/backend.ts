@@ -37,7 +37,8 @@ export async function fetchWithTimeout(input: RequestInfo | URL, init: RequestIn
     // The caller aborted. The network did not fail.
     if (init.signal?.aborted) throw cause
     if (deadline.signal.aborted) throw failure('TimeoutError', 'No answer', cause)
-    throw cause instanceof Error ? failure(cause.name, cause.message, cause) : cause
+    // Each browser has other words for a lost connection, and others again for one that is lost half-way.
+    throw failure('TypeError', 'Failed to fetch', cause)
   } finally {
     clearTimeout(timer)
     init.signal?.removeEventListener('abort', abort)
