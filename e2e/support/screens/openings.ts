@@ -208,7 +208,7 @@ export const starts = (when: string, says: RegExp) => async (page: Page) => {
 /** From a form that is filled in. */
 export async function notCreated(page: Page) {
   await press('Start over')(page)
-  await page.route('**/rpc/create_event', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  await page.route('**/rpc/create_event', (route) => route.fulfill({ status: 400, json: { message: 'broken' } }))
   await page.getByLabel('Event Name').fill('Choir')
   await press('Create Event')(page)
   await page.getByText('Failed to create event').first().waitFor()

@@ -95,10 +95,10 @@ function retryLater(): void {
   failures += 1
 }
 
-/** Whether the failure says nothing about the change itself: no network, too many sign-ups at once, or an expired session. */
+/** Whether the failure says nothing about the change itself: no network, a busy database, a throttle, or an expired session. */
 function isTemporary(error: unknown): boolean {
   const { kind, code } = toAppError(error)
-  if (kind === 'network' || code === 'throttled' || code === 'unauthenticated') return true
+  if (kind === 'network' || code === 'busy' || code === 'throttled' || code === 'unauthenticated') return true
   return kind === 'authentication' && code === 'unknown'
 }
 
