@@ -1,3 +1,5 @@
+import { compareClocks } from '@/lib/browser/clock'
+
 /**
  * Where the backend is, and how it is asked. Without a `.env` it is the embedded one, served from the page's own origin
  * (`scripts/embedded-backend.ts`); with `VITE_SUPABASE_URL` and `VITE_SUPABASE_PUBLISHABLE_KEY` it is a hosted
@@ -31,8 +33,12 @@ export async function fetchWithTimeout(input: RequestInfo | URL, init: RequestIn
   const abort = () => deadline.abort(init.signal?.reason)
   if (init.signal?.aborted) abort()
   init.signal?.addEventListener('abort', abort)
+  const askedAt = Date.now()
   try {
-    return await wholeAnswer(await fetch(input, { ...init, signal: deadline.signal }))
+    const response = await fetch(input, { ...init, signal: deadline.signal })
+    // Not what a cache in front of the API answers (`src/early/ask.ts`): that may be older.
+    if (String(input).startsWith(`${backend.url}/rest/`)) compareClocks(response.headers, askedAt)
+    return await wholeAnswer(response)
   } catch (cause) {
     // The caller aborted. The network did not fail.
     if (init.signal?.aborted) throw cause
