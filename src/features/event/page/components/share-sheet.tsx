@@ -63,7 +63,6 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Share"
-      hasToastSpace
       seed={lookOf(data)}
       footer={
         hasShareSheet ? (
