@@ -176,7 +176,7 @@ function isNetworkFailure(name: unknown, text: string, status: unknown): boolean
     (name === 'TypeError' && /fetch|network|load failed/i.test(text)) ||
     // postgrest-js returns a failed fetch as an error without a name and puts the name into the text.
     /^(TypeError: .*(fetch|network|load failed)|TimeoutError: )/i.test(text) ||
-    (typeof status === 'number' && status >= 502 && status <= 504)
+    (Number(status) >= 502 && Number(status) <= 504)
   )
 }
 
@@ -185,7 +185,7 @@ function isNetworkFailure(name: unknown, text: string, status: unknown): boolean
  * (40…), no room (53…), a timeout (57…). Supabase's library leaves the status out.
  */
 function isBusy(code: unknown, status: unknown): boolean {
-  return /^(40|53|57)/.test(String(code)) || status === 429 || (typeof status === 'number' && status >= 500)
+  return /^(40|53|57)/.test(String(code)) || status === 429 || Number(status) >= 500
 }
 
 const WEAK_PASSWORD_REASONS: Record<string, string> = {

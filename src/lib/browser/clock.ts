@@ -11,20 +11,19 @@ declare global {
 }
 
 /** Told at the window when the offset has changed. */
-export const CLOCK_SET = 'roster:clock'
+export const CLOCK_SET = 'rosterClock'
 
-export const serverTime = () => new Date(Date.now() + (window.rosterClock ?? 0))
+const known = () => window.rosterClock ?? 0
+export const serverTime = () => new Date(Date.now() + known())
 
 /** Compares the clocks by an answer's headers. A cache says the time at which it stored the answer, so that does not count. */
 export function compareClocks(headers: Headers, askedAt: number): void {
-  const answeredAt = Date.now()
-  // The header has whole seconds: half of one more has passed on average.
-  const ahead = Date.parse(headers.get('date') ?? '') + 500 - (askedAt + answeredAt) / 2
-  if (Number.isNaN(ahead) || headers.has('age')) return
-  // While it was on the line, the phone may have slept, or its clock was set.
-  const doubt = Math.abs(answeredAt - askedAt) + 1_000
-  const offset = Math.abs(ahead) > doubt ? ahead : 0
-  if (Math.abs(offset - (window.rosterClock ?? 0)) <= doubt) return
-  window.rosterClock = offset
-  window.dispatchEvent(new Event(CLOCK_SET))
+  const onTheLine = Date.now() - askedAt
+  // The header has whole seconds: half of one more has passed on average. NaN without it.
+  const ahead = Date.parse(String(headers.get('date'))) + 500 - askedAt - onTheLine / 2
+  // Else it says no more than what is known. Meanwhile the phone may have slept, or its clock was set.
+  if (Math.abs(ahead - known()) > Math.abs(onTheLine) + 1_000 && !headers.has('age')) {
+    window.rosterClock = ahead
+    window.dispatchEvent(new Event(CLOCK_SET))
+  }
 }

@@ -83,7 +83,7 @@ describe('a phone whose clock is wrong', () => {
     await ask()
     setPhone(300)
     await ask()
-    expect(serverTime().getTime()).toBe(Date.now())
+    expect(Math.abs(serverTime().getTime() - Date.now())).toBeLessThan(1_000)
   })
 })
 
