@@ -15,10 +15,8 @@ const VARIABLE_OWNERS: Record<SpaceName, string> = {
 }
 
 function setVariable(name: SpaceName): void {
-  const all = [...(heights.get(name)?.values() ?? [])]
-  // Of sheets above each other only the one that opened last counts. Without buttons it has 1 px, which says that it is open.
-  const height = name === '--sheet-space' ? all.slice(-1).map((own) => Math.max(1, own)) : all
-  const space = `${Math.max(0, ...height)}px`
+  // Of sheets above each other only the one that opened last counts.
+  const space = `${[...(heights.get(name)?.values() ?? [])].at(-1) ?? 0}px`
   for (const { style } of document.querySelectorAll<HTMLElement>(VARIABLE_OWNERS[name])) {
     // Setting it restyles everything that inherits it, even if the value is the same.
     if (style.getPropertyValue(name) !== space) style.setProperty(name, space)
