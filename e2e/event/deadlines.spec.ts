@@ -2,7 +2,8 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from '../support/accessible'
 import { type Account, createAccount, signInAs } from '../support/account'
 import { as, callRpc, createEvent, join } from '../support/api'
-import { holdApp } from '../support/early'
+import { stopClock } from '../support/clock'
+import { holdApp, watchFor } from '../support/early'
 
 /** Deadlines: around a clock change, and by the real clock of a browser in Lisbon. */
 
@@ -37,7 +38,7 @@ test('a day before is the same time of day where the clocks change, also when th
   const context = await browser.newContext({ timezoneId: zone })
   await signInAs(context, olga)
   const page = await context.newPage()
-  await page.clock.setFixedTime(new Date(Date.parse(evening) - 3 * 3_600_000))
+  await stopClock(page, new Date(Date.parse(evening) - 3 * 3_600_000))
   const start = page.getByRole('textbox', { name: /^Start Date & Time/ })
   const deadline = page.getByLabel('Registration Deadline', { exact: true })
   const custom = page.getByRole('textbox', { name: 'Custom last withdrawal' })
@@ -125,6 +126,28 @@ test('a guest reads the time where the event is, joins too late without losing a
   await page.goto(`/invite/event/${event.id}`)
   await expect(page.getByText(/^Registration Closed since \w{3}, /)).toBeVisible()
   await expectAccessible(page, 'the invite of a closed event')
+})
+
+test('on a phone that is two days ahead an open event is open, from the first paint on', async ({ page, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const deadline = inHours(20)
+  const event = await createEvent(request, olga, { datetime: inHours(30), registration_deadline: deadline })
+  await page.clock.install({ time: Date.now() + 48 * 3_600_000 })
+  const day = new Date(deadline).toLocaleDateString('en', { weekday: 'short', timeZone: 'Europe/Lisbon' })
+  const closed = await watchFor(page, `Closed since ${day}`)
+  for (const path of [`/invite/event/${event.id}`, `/signup/${event.id}`]) {
+    const app = await holdApp(page)
+    await page.goto(path)
+    await expect(page.getByText(/^(RSVP as Guest|Join Event)$/), `first paint of ${path}`).toBeVisible()
+    await app.letGo()
+    await app.comesBack()
+  }
+  await dock(page).getByRole('button', { name: 'Join Event' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Leo Martins')
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+  await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible()
+  await expect(page.getByRole('dialog')).not.toContainText('ago')
+  expect(closed.wasThere()).toBe(false)
 })
 
 test('an organizer sets deadlines, and whoever is in may leave late', async ({ page, context, request }) => {

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { type Account, createAccount, signInAs } from '../support/account'
 import { as, callRpc, createEvent, join } from '../support/api'
+import { stopClock } from '../support/clock'
 import { insertRow } from '../support/rows'
 import { openSearch } from '../support/steps'
 import { readToast } from '../support/toast'
@@ -109,7 +110,7 @@ test('a copy keeps its wall-clock time across a clock change', async ({ browser,
   await signInAs(context, olga)
   const page = await context.newPage()
   // Some days before the clocks change; the event lasts from the evening before the change to the one after it.
-  await page.clock.setFixedTime(new Date('2026-02-01T12:00:00Z'))
+  await stopClock(page, new Date('2026-02-01T12:00:00Z'))
   const [datetime, end_datetime] = instants
   await createEvent(request, olga, { name: 'Night watch', datetime, end_datetime, time_zone: zone })
 

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { createEvent, join } from '../support/api'
+import { stopClock } from '../support/clock'
 import { breakDown, hold } from '../support/hold'
 import { insertAsOperator } from '../support/rows'
 
@@ -88,7 +89,7 @@ test('each filter lists what begins in its week, month or year, soonest first an
     { event_id: barbecue.id, name: 'Ben', user_id: ben.id, slot_number: 2 },
   ])
   await signInAs(context, olga)
-  await page.clock.setFixedTime(NOW)
+  await stopClock(page, NOW)
   await page.goto('/')
 
   const week = ['Under way', 'Barbecue at Ben’s', 'Last minute of Saturday']

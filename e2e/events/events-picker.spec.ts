@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
+import { stopClock } from '../support/clock'
 import { expectTarget } from '../support/target'
 
 const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
@@ -9,7 +10,7 @@ const day = (page: Page, name: string) => sheet(page).getByRole('button', { name
 
 test.beforeEach(async ({ page, context, request }) => {
   await signInAs(context, await createAccount(request, 'Olga'))
-  await page.clock.setFixedTime(new Date('2026-11-18T10:20:00Z'))
+  await stopClock(page, new Date('2026-11-18T10:20:00Z'))
   await page.goto('/events/new')
 })
 

@@ -11,7 +11,8 @@ const readsUrl = import.meta.env.VITE_PUBLIC_READS_URL?.replace(/\/+$/, '') || b
  */
 export async function ask({ call, args }: Visit): Promise<unknown> {
   const query = new URLSearchParams({ ...args, apikey: backend.key })
-  const response = await fetchWithTimeout(`${readsUrl}/rest/v1/rpc/${call}?${query}`, { cache: 'no-store' })
+  const url = `${readsUrl}/rest/v1/rpc/${call}?${query}`
+  const response = await fetchWithTimeout(url, { cache: 'no-store' }, readsUrl === backend.url)
   if (!response.ok) throw new Error(`${call} answered ${response.status}`)
   return response.json()
 }

@@ -9,6 +9,7 @@ import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { SectionOutline } from '@/features/event/roster/components/section-outline'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import { dockState } from '@/features/event/sign-up/rules'
+import { serverTime } from '@/lib/browser/clock'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { SignInLink } from '@/ui/layout/sign-in-link'
@@ -36,7 +37,7 @@ const later = () => {}
  */
 export function EventScreen({ data, guest, standing }: EventScreenProps) {
   const { event } = data
-  const now = new Date()
+  const now = serverTime()
   const dock = dockState(data, { registered: guest === 'registered', ...standing, signedIn: false }, now)
   return (
     <Page

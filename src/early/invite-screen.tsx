@@ -6,6 +6,7 @@ import { EventInviteSteps } from '@/features/invites/components/event-invite-ste
 import { INVITE_TITLES } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 import { useSignInFromInvite } from '@/features/invites/use-sign-in-from-invite'
+import { serverTime } from '@/lib/browser/clock'
 import { paths } from '@/lib/browser/paths'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
@@ -19,7 +20,7 @@ interface InviteScreenProps {
 
 /** /invite/event/{id} as `InvitePage` shows it to a signed-out visitor. */
 export function InviteScreen({ linkId, invite }: InviteScreenProps) {
-  const now = new Date()
+  const now = serverTime()
   const signIn = useSignInFromInvite('event', linkId)
   return (
     <Page

@@ -74,8 +74,13 @@ const succeeds = (work: Promise<unknown> | undefined): Promise<boolean> =>
 /** Never another site, whoever has sent it. */
 function addressOf(navigate: unknown): URL {
   const { origin } = scope.location
-  const url = typeof navigate === 'string' && URL.canParse(navigate, origin) ? new URL(navigate, origin) : null
-  return url?.origin === origin ? url : new URL(origin)
+  try {
+    const url = new URL(typeof navigate === 'string' ? navigate : '', origin)
+    if (url.origin === origin) return url
+  } catch {
+    // It is no address. iPhones before iOS 17 cannot ask first.
+  }
+  return new URL(origin)
 }
 
 /** The browser's push address has changed. It subscribes anew, and the app follows again when it is opened next. */

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent } from '../../support/api'
+import { stopClock } from '../../support/clock'
 import { createGroup } from '../../support/groups'
 import { insertAsOperator } from '../../support/rows'
 
@@ -42,7 +43,7 @@ test('on the Sunday of a clock change dates are what the clock says', async ({ b
   const context = await browser.newContext({ timezoneId: place.zone })
   await signInAs(context, olga)
   const page = await context.newPage()
-  await page.clock.setFixedTime(new Date(place.now))
+  await stopClock(page, new Date(place.now))
 
   await test.step('the week runs from this Sunday to the last minute of Saturday', async () => {
     await page.goto('/?period=week')

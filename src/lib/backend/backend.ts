@@ -1,3 +1,5 @@
+import { compareClocks } from '@/lib/browser/clock'
+
 /**
  * Where the backend is, and how it is asked. Without a `.env` it is the embedded one, served from the page's own origin
  * (`scripts/vite/embedded-backend.ts`); with `VITE_SUPABASE_URL` and `VITE_SUPABASE_PUBLISHABLE_KEY` it is a hosted
@@ -24,33 +26,38 @@ export const TIMEOUT_MS = 20_000
  * `fetch` for every request to the backend. Rejects with a `TimeoutError` when the whole answer is not here within 20
  * s. Only `query-client.ts` decides about retries. Supabase's library would retry a read without an answer three times;
  * the `ABORT_ERR` code prevents that. It would also retry after a 503; reads prevent that with `.retry(false)`.
+ * @param tellsTime false for a cache in front of the API, whose answers may be older
  */
-export async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export async function fetchWithTimeout(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+  tellsTime = true,
+): Promise<Response> {
+  const { signal } = init
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS)
-  const abort = () => deadline.abort(init.signal?.reason)
-  if (init.signal?.aborted) abort()
-  init.signal?.addEventListener('abort', abort)
+  const abort = () => deadline.abort(signal?.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  const askedAt = Date.now()
   try {
-    return await wholeAnswer(await fetch(input, { ...init, signal: deadline.signal }))
+    const response = await fetch(input, { ...init, signal: deadline.signal })
+    if (tellsTime) compareClocks(response.headers, askedAt)
+    return await wholeAnswer(response)
   } catch (cause) {
     // The caller aborted. The network did not fail.
-    if (init.signal?.aborted) throw cause
-    if (deadline.signal.aborted) throw failure('TimeoutError', 'No answer', cause)
-    throw cause instanceof Error ? failure(cause.name, cause.message, cause) : cause
+    if (signal?.aborted) throw cause
+    // Each browser has other words for a lost connection, and others again for one that is lost half-way.
+    const name = deadline.signal.aborted ? 'TimeoutError' : 'TypeError'
+    throw Object.assign(new Error('No network', { cause }), { name, code: 'ABORT_ERR' })
   } finally {
     clearTimeout(timer)
-    init.signal?.removeEventListener('abort', abort)
+    signal?.removeEventListener('abort', abort)
   }
 }
 
 /** Reads the whole body too, because a connection may stall half-way. */
 async function wholeAnswer(response: Response): Promise<Response> {
-  const { status, statusText, headers } = response
   const body = await response.arrayBuffer()
-  return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers })
-}
-
-function failure(name: string, message: string, cause: unknown): Error {
-  return Object.assign(new Error(message, { cause }), { name, code: 'ABORT_ERR' })
+  return new Response(body.byteLength > 0 ? body : null, response)
 }

@@ -40,7 +40,7 @@ const REFUSALS = [
 ] as const
 
 type RefusalCode = (typeof REFUSALS)[number]
-export type ErrorCode = RefusalCode | 'unknown'
+export type ErrorCode = RefusalCode | 'busy' | 'unknown'
 
 /** The default sentence of each kind (docs/product.md section 8). */
 const DEFAULTS: Record<ErrorKind, string> = {
@@ -50,6 +50,7 @@ const DEFAULTS: Record<ErrorKind, string> = {
   network: 'Network connection failed. Please check your internet connection.',
 }
 
+const BUSY_MESSAGE = 'Roster is busy. Try again in a moment.'
 const FALLBACK_MESSAGE = 'Something went wrong. Please try again.'
 
 export class AppError extends Error {
@@ -110,6 +111,7 @@ export function toAppError(error: unknown): AppError {
     const sentence = Array.isArray(reasons) && reasons.length > 0 ? weakPassword(reasons) : text
     return new AppError('authentication', sentence || undefined, { cause: error })
   }
+  if (isBusy(code, status)) return new AppError('database', BUSY_MESSAGE, { code: 'busy', cause: error })
   return new AppError('database', text || undefined, { cause: error, isForPeople: false })
 }
 
@@ -174,8 +176,16 @@ function isNetworkFailure(name: unknown, text: string, status: unknown): boolean
     (name === 'TypeError' && /fetch|network|load failed/i.test(text)) ||
     // postgrest-js returns a failed fetch as an error without a name and puts the name into the text.
     /^(TypeError: .*(fetch|network|load failed)|TimeoutError: )/i.test(text) ||
-    (typeof status === 'number' && status >= 502 && status <= 504)
+    (Number(status) >= 502 && Number(status) <= 504)
   )
+}
+
+/**
+ * The database or the gateway in front of it had no time for the request, which says nothing about what was asked: a rollback
+ * (40…), no room (53…), a timeout (57…). Supabase's library leaves the status out.
+ */
+function isBusy(code: unknown, status: unknown): boolean {
+  return /^(40|53|57)/.test(String(code)) || status === 429 || Number(status) >= 500
 }
 
 const WEAK_PASSWORD_REASONS: Record<string, string> = {

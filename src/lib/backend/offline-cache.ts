@@ -93,7 +93,8 @@ function restore(query: Query): void {
 }
 
 function removeRefused(query: Query, error: unknown): void {
-  if (toAppError(error).code !== 'unknown') removeStored(keyOf(query))
+  const { code } = toAppError(error)
+  if (code !== 'unknown' && code !== 'busy') removeStored(keyOf(query))
 }
 
 function readOwn(name: string): CachedQuery | null {

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
+import { serverTime } from '@/lib/browser/clock'
 
 interface CalendarProps {
   selected: Date | null
@@ -38,7 +39,8 @@ const PARTS = {
 
 /** One month of days, 44 px each; those that have passed cannot be chosen. Loaded with the first date sheet that opens. */
 export default function Calendar({ selected, onSelect }: CalendarProps) {
-  const [month, setMonth] = useState(selected ?? new Date())
+  const today = serverTime()
+  const [month, setMonth] = useState(selected ?? today)
   const [known, setKnown] = useState(selected?.getTime())
   // A day that was chosen elsewhere, by a chip, comes into sight.
   if (selected?.getTime() !== known) {
@@ -54,7 +56,8 @@ export default function Calendar({ selected, onSelect }: CalendarProps) {
       selected={selected ?? undefined}
       month={month}
       onMonthChange={setMonth}
-      disabled={{ before: new Date() }}
+      today={today}
+      disabled={{ before: today }}
       onSelect={onSelect}
       classNames={LOOKS}
       components={PARTS}

@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { serverTime } from '@/lib/browser/clock'
 import { toPickerText } from '@/lib/text/datetime'
 import { IconButton } from '@/ui/form/icon-button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
@@ -68,7 +69,7 @@ export function DateTimePicker({
   /** Reads the typed text; false when it is no date. */
   function commit(): boolean {
     if (draft === null) return true
-    const read = draft.trim() === '' ? null : readTypedDate(draft, new Date(), suggestion)
+    const read = draft.trim() === '' ? null : readTypedDate(draft, serverTime(), suggestion)
     if (read || draft.trim() === '') {
       choose(read)
       return true

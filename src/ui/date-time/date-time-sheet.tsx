@@ -1,5 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
+import { serverTime } from '@/lib/browser/clock'
 import { toPickerText } from '@/lib/text/datetime'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
@@ -35,7 +36,7 @@ interface DateTimeSheetProps {
  * keeps it; a day without a time gets the proposed one, a time without a day today.
  */
 export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, onChange, onType }: DateTimeSheetProps) {
-  const now = new Date()
+  const now = serverTime()
   /** The value whose time was proposed and not chosen: another day then gets its own proposed time. */
   const [proposedAt, setProposedAt] = useState<number | null>(null)
   const shown = value ?? suggestion

@@ -5,20 +5,22 @@ type SpaceName = '--dock-space' | '--sheet-space' | '--toast-space'
 const heights = new Map<SpaceName, Map<Element, number>>()
 
 /**
- * The element on which each variable is set. On the root it restyles the whole page; only toasts need the sheet's, and
- * only `ToastSpace` the toasts'.
+ * The elements on which each variable is set. On the root it restyles the whole page; only toasts need the sheet's, and
+ * only the `ToastSpace` of each open sheet the toasts'.
  */
-const VARIABLE_OWNERS: Record<SpaceName, () => HTMLElement | null> = {
-  '--dock-space': () => document.documentElement,
-  '--sheet-space': () => document.getElementById('toasts'),
-  '--toast-space': () => document.querySelector<HTMLElement>('.toast-space'),
+const VARIABLE_OWNERS: Record<SpaceName, string> = {
+  '--dock-space': ':root',
+  '--sheet-space': '#toasts',
+  '--toast-space': '.toast-space',
 }
 
 function setVariable(name: SpaceName): void {
-  const tallest = `${Math.max(0, ...(heights.get(name)?.values() ?? []))}px`
-  const style = VARIABLE_OWNERS[name]()?.style
-  // Setting it restyles everything that inherits it, even if the value is the same.
-  if (style && style.getPropertyValue(name) !== tallest) style.setProperty(name, tallest)
+  // Of sheets above each other only the one that opened last counts.
+  const space = `${[...(heights.get(name)?.values() ?? [])].at(-1) ?? 0}px`
+  for (const { style } of document.querySelectorAll<HTMLElement>(VARIABLE_OWNERS[name])) {
+    // Setting it restyles everything that inherits it, even if the value is the same.
+    if (style.getPropertyValue(name) !== space) style.setProperty(name, space)
+  }
 }
 
 /** A ref for an element that uses the variable and may mount after it was measured. */

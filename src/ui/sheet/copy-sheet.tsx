@@ -28,18 +28,15 @@ export function CopySheet({ open, onOpenChange, title, label, text }: CopySheetP
         </Button>
       }
     >
-      {/* The space below keeps the toast that explains this from covering the text. */}
-      <div className="pb-24">
-        <Field label={label} htmlFor={id} hint="Touch and hold the text, then choose Copy.">
-          {(props) =>
-            text.includes('\n') ? (
-              <Textarea {...props} readOnly dir="auto" value={text} onFocus={(event) => event.currentTarget.select()} />
-            ) : (
-              <Input {...props} readOnly dir="ltr" value={text} onFocus={(event) => event.currentTarget.select()} />
-            )
-          }
-        </Field>
-      </div>
+      <Field label={label} htmlFor={id} hint="Touch and hold the text, then choose Copy.">
+        {(props) =>
+          text.includes('\n') ? (
+            <Textarea {...props} readOnly dir="auto" value={text} onFocus={(event) => event.currentTarget.select()} />
+          ) : (
+            <Input {...props} readOnly dir="ltr" value={text} onFocus={(event) => event.currentTarget.select()} />
+          )
+        }
+      </Field>
     </Sheet>
   )
 }

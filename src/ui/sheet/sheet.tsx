@@ -29,8 +29,6 @@ interface SheetProps {
   picture?: ReactNode
   /** Where somebody goes on once it is closed, instead of where they were before. */
   landing?: Landing | null
-  /** Reserves space for toasts, so that they cover nothing. */
-  hasToastSpace?: boolean
   /** Stands beside the Close button; the title then has the full width below them. */
   above?: ReactNode
 }
@@ -50,7 +48,6 @@ export function Sheet({
   seed,
   picture,
   landing,
-  hasToastSpace = false,
   above,
 }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
@@ -78,11 +75,16 @@ export function Sheet({
             ;(field || sheet.current)?.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={focus.giveBack}
-          // Radix tells a layer a moment late that another one has opened above it. An Escape in between is not for
-          // this sheet.
+          // Radix hears an Escape only in what it takes for the topmost layer: a toast, or for a moment still this sheet when
+          // another one has opened above. So it is left to Radix only where the focus is in none of them.
           onEscapeKeyDown={(event) => {
-            const top = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
-            if (top && top !== sheet.current) event.preventDefault()
+            if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) event.preventDefault()
+          }}
+          onKeyDown={({ key, nativeEvent, currentTarget, target }) => {
+            // React passes on what was pressed in a dialog that was opened from here. An Escape may also end the choice of
+            // a character.
+            const isOurs = target instanceof Node && currentTarget.contains(target) && !nativeEvent.isComposing
+            if (key === 'Escape' && isOurs) onOpenChange(false)
           }}
           // `pointer-events-auto`, as Radix sets it a moment later: the change would have all of it styled twice.
           {...(seed !== undefined && hueProps(hueOfId(seed)))}
@@ -138,9 +140,10 @@ export function Sheet({
             )}
             {children}
           </div>
-          {hasToastSpace && <ToastSpace />}
+          {/* Once it closes, a toast goes where it will stay. */}
+          {open && <ToastSpace />}
           <div
-            ref={footer ? footerRef : undefined}
+            ref={open ? footerRef : undefined}
             className={cx(
               'sheet-foot shrink-0 border-line not-empty:px-4 not-empty:pt-3',
               seed === undefined ? 'not-empty:border-t' : 'sheet-foot-fades',

@@ -6,6 +6,9 @@ import { securityHeaders } from '../../../scripts/vite/security-headers'
 
 /** Where a link's first paint and the app ask: two servers of which each notes what it is asked. */
 
+/** What the servers say that time it is. */
+let date = ''
+
 let api: Awaited<ReturnType<typeof listen>>
 let cache: Awaited<ReturnType<typeof listen>>
 
@@ -13,6 +16,7 @@ async function listen() {
   const asked: string[] = []
   const server: Server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url?.split('?')[0]}`)
+    response.setHeader('access-control-expose-headers', 'Date').setHeader('date', date)
     response.setHeader('content-type', 'application/json').end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -21,6 +25,7 @@ async function listen() {
 }
 
 beforeEach(async () => {
+  date = new Date().toUTCString()
   vi.unstubAllGlobals()
   vi.resetModules()
   ;[api, cache] = await Promise.all([listen(), listen()])
@@ -32,17 +37,19 @@ afterEach(() => {
   vi.unstubAllEnvs()
   api.close()
   cache.close()
+  delete window.rosterClock
 })
 
-async function openLink() {
-  const [{ ask }, { readVisit }, { rpc }] = await Promise.all([
-    import('@/early/ask'),
-    import('@/early/visit'),
-    import('@/lib/backend/rpc'),
-  ])
+async function askEarly() {
+  const [{ ask }, { readVisit }] = await Promise.all([import('@/early/ask'), import('@/early/visit')])
   const visit = readVisit('/signup/abcdefghijkl')
   if (!visit) throw new Error('That is an address of an event')
   await ask(visit)
+}
+
+async function openLink() {
+  await askEarly()
+  const { rpc } = await import('@/lib/backend/rpc')
   await rpc('get_event', { p_event_id: 'abcdefghijkl' })
 }
 
@@ -57,6 +64,19 @@ test('without a cache both ask the API', async () => {
   await openLink()
   expect(cache.asked).toEqual([])
   expect(api.asked).toEqual(['GET /rest/v1/rpc/get_event', 'POST /rest/v1/rpc/get_event'])
+})
+
+test('the API tells the app and the first paint what time it is, a cache does not', async () => {
+  const tomorrow = Date.now() + 86_400_000
+  date = new Date(tomorrow).toUTCString()
+  vi.stubEnv('VITE_PUBLIC_READS_URL', cache.origin)
+  await askEarly()
+  expect(window.rosterClock).toBeUndefined()
+  vi.stubEnv('VITE_PUBLIC_READS_URL', '')
+  vi.resetModules()
+  await askEarly()
+  const { serverTime } = await import('@/lib/browser/clock')
+  expect(Math.abs(serverTime().getTime() - tomorrow)).toBeLessThan(20_000)
 })
 
 test('the page may talk to the cache only where there is one', () => {

@@ -101,13 +101,25 @@ it.each([
   expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}/signup/abcdefghijkl`)
 })
 
-it.each(['https://evil.example/signup/abcdefghijkl', 'javascript:alert(1)', '//evil.example', undefined, 7])(
-  'opens Roster itself for %j',
-  async (navigate) => {
-    await tap(navigate)
-    expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}/`)
-  },
-)
+it('needs nothing that iOS 16.4 lacks', async () => {
+  vi.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new TypeError('URL.canParse is not a function')
+  })
+  await tap(`${ORIGIN}/signup/abcdefghijkl`)
+  expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}/signup/abcdefghijkl`)
+})
+
+it.each([
+  'https://evil.example/signup/abcdefghijkl',
+  'javascript:alert(1)',
+  '//evil.example',
+  'https://[',
+  undefined,
+  7,
+])('opens Roster itself for %j', async (navigate) => {
+  await tap(navigate)
+  expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}/`)
+})
 
 it('subscribes anew with the same key when the browser has changed its address', async () => {
   const options = { userVisibleOnly: true, applicationServerKey: new ArrayBuffer(65) }

@@ -113,10 +113,10 @@ function retryLater(): void {
   failures += 1
 }
 
-/** Whether the failure says nothing about the change itself: no network, or an expired session. */
+/** Whether the failure says nothing about the change itself: no network, a busy database, or an expired session. */
 function isTemporary(error: unknown): boolean {
   const { kind, code } = toAppError(error)
-  if (kind === 'network' || code === 'unauthenticated') return true
+  if (kind === 'network' || code === 'busy' || code === 'unauthenticated') return true
   return kind === 'authentication' && code === 'unknown'
 }
 

@@ -4,6 +4,7 @@ import { type EventPageData, eventPageSchema } from '@/entities/event/event-sche
 import { readGuest } from '@/features/event/guest-link/guests'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
+import { serverTime } from '@/lib/browser/clock'
 import { planSchema } from './schema'
 import { datesUpTo, seasonOf } from './season'
 
@@ -22,7 +23,7 @@ export const seasonQuery = (eventId: string) =>
     queryFn: async ({ signal }) => {
       const read = async (id: string) =>
         z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: id }, { signal }))
-      return seasonOf(await datesUpTo(eventId, read), ownRowId, new Date())
+      return seasonOf(await datesUpTo(eventId, read), ownRowId, serverTime())
     },
   })
 

@@ -23,7 +23,8 @@ export function useCreateEvent() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: createEvent,
-    onSuccess: () => markStale(client, listsWithEvents()),
+    // Not awaited, as it is elsewhere: the form is left for the new event's page, which needs none of the lists.
+    onSuccess: () => void markStale(client, listsWithEvents()),
   })
 }
 

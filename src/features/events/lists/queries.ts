@@ -5,6 +5,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { readAllPages } from '@/lib/backend/read-all-pages'
 import { rpc } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
+import { serverTime } from '@/lib/browser/clock'
 import { byNewest } from './rules'
 import { joinedEventSchema, type ListedEvent, listedEventSchema } from './schema'
 
@@ -32,7 +33,14 @@ const notEnded = (at: string) =>
   `end_datetime.gte.${at},and(end_datetime.is.null,datetime.gte.${at}),and(end_datetime.is.null,datetime.is.null)`
 /** All the others. */
 const ended = (at: string) => `end_datetime.lt.${at},and(end_datetime.is.null,datetime.lt.${at})`
-const now = () => new Date().toISOString()
+const now = () => serverTime().toISOString()
+
+/** Asks once more where the answer has set this phone's clock back: the events in between were missing. */
+async function fromNow<Answer>(ask: (when: string) => Promise<Answer>): Promise<Answer> {
+  const asked = now()
+  const answer = await ask(notEnded(asked))
+  return now() < asked ? ask(notEnded(now())) : answer
+}
 
 /** The person's own events, and behind them those that they help to run. */
 async function fetchOrganized(request: ListRequest, areOver = false) {
@@ -104,7 +112,7 @@ export function archivedEventsQuery(userId: string) {
 export function joinedEventsQuery(userId: string) {
   return queryOptions({
     queryKey: [...keys.myEvents(), 'joined', userId],
-    queryFn: ({ signal }) => fetchJoined({ userId, signal, when: notEnded(now()) }),
+    queryFn: ({ signal }) => fromNow((when) => fetchJoined({ userId, signal, when })),
   })
 }
 
@@ -112,10 +120,11 @@ export function joinedEventsQuery(userId: string) {
 export function upcomingEventsQuery(userId: string) {
   return queryOptions({
     queryKey: [...keys.home(), userId],
-    queryFn: async ({ signal }) => {
-      const request = { userId, signal, when: notEnded(now()) }
-      const [organized, joined] = await Promise.all([fetchOrganized(request), fetchJoined(request)])
-      return { organized, joined }
-    },
+    queryFn: ({ signal }) =>
+      fromNow(async (when) => {
+        const request = { userId, signal, when }
+        const [organized, joined] = await Promise.all([fetchOrganized(request), fetchJoined(request)])
+        return { organized, joined }
+      }),
   })
 }

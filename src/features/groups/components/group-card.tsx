@@ -1,4 +1,5 @@
 import { GroupMark } from '@/entities/group/group-mark'
+import { serverTime } from '@/lib/browser/clock'
 import { paths } from '@/lib/browser/paths'
 import { counted } from '@/lib/text/text'
 import { Link } from '@/ui/layout/link'
@@ -36,7 +37,7 @@ export function GroupCard({ group, helped }: GroupCardProps) {
         )}
         <p className="dot-separated pt-1 text-muted text-small tabular-nums">
           <span>{counted(group.event_count, 'event')}</span> <span>{counted(group.member_count, 'member')}</span>{' '}
-          <span>Created {shortDay(group.created_at, new Date())}</span>
+          <span>Created {shortDay(group.created_at, serverTime())}</span>
         </p>
       </div>
     </Link>

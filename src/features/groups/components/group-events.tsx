@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/browser/paths'
+import { useNow } from '@/lib/browser/use-now'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { ButtonLink } from '@/ui/form/button-link'
 import { cx } from '@/ui/layout/cx'
@@ -20,7 +21,7 @@ interface GroupEventsProps {
 
 /** Coming events first: in a group of many years the next one must not stand below two hundred past ones. */
 export function GroupEvents({ groupId, events, canAdd, whoCame }: GroupEventsProps) {
-  const { coming, past } = splitEvents(events, new Date())
+  const { coming, past } = splitEvents(events, useNow())
   if (events.length === 0) {
     return (
       <EmptyState

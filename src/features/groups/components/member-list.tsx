@@ -1,5 +1,6 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { serverTime } from '@/lib/browser/clock'
 import { counted } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { SearchField } from '@/ui/form/search-field'
@@ -23,7 +24,7 @@ export function MemberList({ members, showsContact }: MemberListProps) {
   const [order, setOrder] = useState<SortOrder>('latest')
   const [sorting, setSorting] = useState(false)
   const found = useMemo(() => sortMembers(searchMembers(members, query), order), [members, query, order])
-  const now = new Date()
+  const now = serverTime()
 
   return (
     <div className="grid gap-2">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SeriesFactProps } from '@/entities/event/series-fact'
 import { userMessage } from '@/lib/backend/errors'
 import type { InviteType } from '@/lib/browser/paths'
+import { useNow } from '@/lib/browser/use-now'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { inviteQuery } from '../queries'
 import { NOT_FOUND } from '../rules'
@@ -19,7 +20,7 @@ const SeriesFact = lazyPart<SeriesFactProps>(() =>
 /** An invite in each of its states: being read, failed, leading nowhere, to an event, to a group. */
 export function InviteView({ type, id }: { type: InviteType; id: string }) {
   const { data: invite, error, refetch, isFetching } = useQuery(inviteQuery(type, id))
-  const now = new Date()
+  const now = useNow()
 
   if (invite === undefined) {
     if (!error || isFetching) return <InviteSkeleton id={id} />

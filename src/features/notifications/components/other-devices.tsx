@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import { userMessage } from '@/lib/backend/errors'
+import { serverTime } from '@/lib/browser/clock'
 import { relativeTime } from '@/lib/text/date-text'
 import { toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
@@ -34,7 +35,7 @@ export function OtherDevices({ userId }: { userId: string }) {
 
 function DeviceRow({ device }: { device: Device }) {
   const remove = useRemoveDevice()
-  const now = new Date()
+  const now = serverTime()
   return (
     <li className="flex min-h-11 items-center gap-3">
       <span

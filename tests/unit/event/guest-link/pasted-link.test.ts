@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { pathOfPasted } from '@/features/event/guest-link/pasted-link'
 
 const HOME = 'https://roster.example'
@@ -11,6 +11,15 @@ it.each([
   [`${HOME}/signup/abcdefghijkl`, '/signup/abcdefghijkl'],
   [`${HOME}/signup/abcdefghijkl#r=tooshort`, '/signup/abcdefghijkl'],
   [`${HOME}/invite/event/abcdefghijkl`, '/invite/event/abcdefghijkl'],
+  // As it stands in a sentence.
+  [`Mine is ${HOME}/signup/abcdefghijkl#r=${SECRET}.`, `/signup/abcdefghijkl#r=${SECRET}`],
+  [`(${HOME}/signup/abcdefghijkl#r=${SECRET})`, `/signup/abcdefghijkl#r=${SECRET}`],
+  [`<${HOME}/signup/abcdefghijkl#r=${SECRET}>,thanks`, `/signup/abcdefghijkl#r=${SECRET}`],
+  [`Look: ${HOME}/invite/event/abcdefghijkl, or ask.`, '/invite/event/abcdefghijkl'],
+  // Among others.
+  [`https://else.example/a ${HOME}/signup/abcdefghijkl`, '/signup/abcdefghijkl'],
+  [`https://[ ${HOME}/signup/abcdefghijkl`, '/signup/abcdefghijkl'],
+  [`${HOME}/invite/event/abcdefghijkl ${HOME}/signup/abcdefghijkl#r=${SECRET}`, `/signup/abcdefghijkl#r=${SECRET}`],
 ])('%j leads to %s', (text, path) => expect(pathOfPasted(text, HOME)).toBe(path))
 
 it.each([
@@ -19,5 +28,13 @@ it.each([
   `https://else.example/signup/abcdefghijkl#r=${SECRET}`,
   `${HOME}/settings`,
   `${HOME}/signup/no`,
+  'https://[',
   `javascript:alert(1)//${HOME}/signup/abcdefghijkl`.replace('https', 'data'),
 ])('%j leads nowhere', (text) => expect(pathOfPasted(text, HOME)).toBeNull())
+
+it('needs nothing that iOS 16.4 lacks', () => {
+  vi.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new TypeError('URL.canParse is not a function')
+  })
+  expect(pathOfPasted(`${HOME}/signup/abcdefghijkl`, HOME)).toBe('/signup/abcdefghijkl')
+})

@@ -32,6 +32,8 @@ const row = (id: string, name: string) => ({
 
 const refusal = (hint: string, message: string) => Response.json({ hint, message, code: 'PT409' }, { status: 409 })
 
+const failure = (code: string, message: string) => Response.json({ code, message, hint: null }, { status: 500 })
+
 const join = (id: string, name = 'Leo'): RegistrationChange => ({
   kind: 'join',
   eventId: 'event0000001',
@@ -280,6 +282,16 @@ describe('sending what was kept', () => {
       ['register', 'b'],
     ])
     expect(readOutbox()).toEqual([])
+  })
+
+  it.each([
+    ['the database takes too long', () => failure('57014', 'canceling statement due to statement timeout')],
+    ['another change was in the way', () => failure('40P01', 'deadlock detected')],
+    ['the gateway takes no more', () => Response.json({ message: 'API rate limit exceeded' }, { status: 429 })],
+  ])('waits when %s', async (_why, comesBack) => {
+    answer.mockImplementation(async () => comesBack())
+    await sendOutbox()
+    expect(readOutbox()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
   })
 
   it('waits when there are too many sign-ups at once, in its order, and holds up no other event', async () => {

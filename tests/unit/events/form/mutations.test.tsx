@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
+import { useQuery } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
 import { useCreateEvent, useDeleteEvent, useUpdateEvent } from '@/features/events/form/mutations'
 import { eventFormSchema } from '@/features/events/form/schema'
 import { queryClient } from '@/lib/backend/query-client'
@@ -39,6 +40,18 @@ describe('creating', () => {
     expect(sent.body).toMatchObject({ p_event: { name: 'Picnic', organizer_id: OLGA }, p_request_id: requestId })
     sent.answer({ id: 'picnic', name: 'Picnic' })
     expect(await made).toMatchObject({ id: 'picnic' })
+  })
+
+  it('waits for no list that is read anew', async () => {
+    const read = vi.fn(() => (read.mock.calls.length === 1 ? Promise.resolve([]) : new Promise(() => {})))
+    const { result } = renderWithClient(() => {
+      useQuery({ queryKey: [...keys.groups(), 'choices'], queryFn: read })
+      return useCreateEvent()
+    })
+    const made = result.current.mutateAsync({ input, requestId })
+    ;(await next()).answer({ id: 'picnic', name: 'Picnic' })
+    expect(await made).toMatchObject({ id: 'picnic' })
+    expect(read).toHaveBeenCalledTimes(2)
   })
 
   it('a series that is refused or lost is told', async () => {

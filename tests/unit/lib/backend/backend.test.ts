@@ -64,6 +64,19 @@ describe('a request of the Supabase library', () => {
     expect(answer).toHaveBeenCalledTimes(1)
   })
 
+  it.each(['Error in body stream', 'network error', 'Load failed'])(
+    'has lost the network when its answer breaks off, which this browser calls %j',
+    async (words) => {
+      answer.mockImplementation(async () => {
+        return new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError(words)) }))
+      })
+      expect(toAppError(await failedRead()).kind).toBe('network')
+      const lost = await fetchWithTimeout('http://roster.example').catch((error: unknown) => error)
+      expect(toAppError(lost).kind).toBe('network')
+      expect(isTimeout(lost)).toBe(false)
+    },
+  )
+
   it("ends with the caller's reason when the caller aborts it", async () => {
     answer.mockImplementation(silence)
     const interest = new AbortController()

@@ -56,6 +56,27 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     )
   })
 
+  it.each([
+    [
+      'a query that took too long',
+      { status: 500, code: '57014', message: 'canceling statement due to statement timeout' },
+    ],
+    ['a deadlock', { status: 500, code: '40P01', message: 'deadlock detected' }],
+    // Supabase's library leaves the status out.
+    ['a rollback', { code: '40001', message: 'could not serialize access due to concurrent update' }],
+    ['no connection left', { code: '53300', message: 'sorry, too many clients already' }],
+    ['the gateway', { status: 429, message: 'API rate limit exceeded' }],
+    ['whatever else it could not do', { status: 500, message: 'broken' }],
+  ])('%s: the database is busy, whatever the caller would have said', (_what, error) => {
+    expect(toAppError(error)).toMatchObject({ kind: 'database', code: 'busy' })
+    expect(userMessage(error, 'Failed to sign up')).toBe('Roster is busy. Try again in a moment.')
+  })
+
+  it('an auth service that has no time says so itself', () => {
+    const error = { name: 'AuthApiError', message: 'Request rate limit reached', status: 429 }
+    expect(userMessage(error, 'Failed to sign in')).toBe('Request rate limit reached')
+  })
+
   it('wrong credentials keep the service’s sentence', () => {
     const error = { name: 'AuthApiError', message: 'Invalid login credentials', status: 400 }
     expect(userMessage(error, 'Failed to sign in')).toBe('Invalid login credentials')

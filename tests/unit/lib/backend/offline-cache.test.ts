@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppError } from '@/lib/backend/errors'
+import { AppError, toAppError } from '@/lib/backend/errors'
 import { isPersisted, persistQueries } from '@/lib/backend/offline-cache'
 import * as session from '@/lib/backend/session'
 
@@ -58,12 +58,13 @@ describe('what was last read', () => {
     expect(stored()).toHaveLength(0)
   })
 
-  it('stays when the network failed, and goes when the database refused', async () => {
+  it('stays when the network failed or the database is busy, and goes when the database refused', async () => {
     const client = visit()
     await read(client, event, { name: 'Five-a-side' })
     const failWith = (error: Error) =>
       client.fetchQuery({ queryKey: event, queryFn: () => Promise.reject(error), staleTime: 0 }).catch(() => undefined)
     await failWith(new TypeError('Failed to fetch'))
+    await failWith(toAppError({ status: 500, code: '57014', message: 'canceling statement due to statement timeout' }))
     expect(stored()).toHaveLength(1)
     await failWith(new AppError('database', 'Event not found', { code: 'event_not_found' }))
     expect(stored()).toHaveLength(0)

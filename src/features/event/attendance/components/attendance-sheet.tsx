@@ -44,7 +44,6 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: AttendanceShe
       open={open}
       onOpenChange={onOpenChange}
       title="Who came"
-      hasToastSpace
       footer={
         part === 'date' &&
         openRows.length > 0 &&

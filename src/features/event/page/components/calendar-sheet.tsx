@@ -3,6 +3,7 @@ import { SubscribeSheet } from '@/entities/event/subscribe-sheet'
 import { backend } from '@/lib/backend/backend'
 import { type FeedOf, useCalendarFeed } from '@/lib/backend/calendar-feed'
 import { userMessage } from '@/lib/backend/errors'
+import { serverTime } from '@/lib/browser/clock'
 import { saveFile } from '@/lib/browser/save-file'
 import { toastError } from '@/ui/feedback/toast-store'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
@@ -36,7 +37,7 @@ export function CalendarSheet({ event, feed, open, onOpenChange }: CalendarSheet
     if (!entry) return
     try {
       const { calendarFile } = await loadCalendarFile()
-      await saveFile(`${fileNameOf(entry.title)}.ics`, calendarFile(entry, new Date()), 'text/calendar')
+      await saveFile(`${fileNameOf(entry.title)}.ics`, calendarFile(entry, serverTime()), 'text/calendar')
     } catch (error) {
       console.error('The calendar file failed', error)
       toastError(userMessage(error))

@@ -4,6 +4,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { waitingRows } from '@/entities/slots/waitlist'
 import { readGuest } from '@/features/event/guest-link/guests'
 import { useSession } from '@/lib/backend/session'
+import { serverTime } from '@/lib/browser/clock'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -64,7 +65,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
 
   function choose(kind: MoreKind) {
     onOpenChange(false)
-    if (kind === 'list') void copy(chatList(data, invitationTo(data).link, new Date()))
+    if (kind === 'list') void copy(chatList(data, invitationTo(data).link, serverTime()))
     else shown.show(kind)
   }
 

@@ -2,6 +2,7 @@ import { Copy, ListOrdered, Share } from 'lucide-react'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { serverTime } from '@/lib/browser/clock'
 import { formatEventDate } from '@/lib/text/date-text'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
@@ -62,7 +63,6 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Share"
-      hasToastSpace
       seed={lookOf(data)}
       footer={
         hasShareSheet ? (
@@ -99,7 +99,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
         <div className="flex flex-wrap gap-2.5">
           {hasShareSheet && copyButton}
           <CopyButton
-            text={() => chatList(data, invitation.link, new Date())}
+            text={() => chatList(data, invitation.link, serverTime())}
             label="List"
             title="Copy the list"
             icon={ListOrdered}

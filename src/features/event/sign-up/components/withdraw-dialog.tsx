@@ -11,6 +11,7 @@ import { useSendChange } from '@/features/event/outbox/send-change'
 import { draftKey, removeDraft } from '@/features/event/registration/drafts'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { userMessage } from '@/lib/backend/errors'
+import { serverTime } from '@/lib/browser/clock'
 import { formatEventDate } from '@/lib/text/date-text'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -71,7 +72,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
   const guest = withdrawal?.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
   // Giving up a slot that was never confirmed is not late.
   const confirmed = !row || !data || confirmUntil(data, guest?.registration ?? row) === undefined
-  const lateFrom = data && confirmed && text === WITHDRAW_TEXT && lateSince(data.event, new Date())
+  const lateFrom = data && confirmed && text === WITHDRAW_TEXT && lateSince(data.event, serverTime())
   const payment = guest?.registration.payment ?? data?.payments?.find((one) => one.participant_id === withdrawal?.id)
   const money = data?.viewer.is_organizer ? null : moneyAfterLeaving(payment, Boolean(guest))
   const isRegular = useIsRegular(data?.series?.id, withdrawal?.secret ?? null)

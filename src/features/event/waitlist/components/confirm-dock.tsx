@@ -7,6 +7,7 @@ import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionOf } from '@/entities/slots/sections'
 import { useUnsentAnswer } from '@/features/event/outbox/use-unsent-answer'
 import { keys } from '@/lib/backend/query-keys'
+import { serverTime } from '@/lib/browser/clock'
 import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
 import { Button } from '@/ui/form/button'
 import { useConfirm } from '../use-confirm'
@@ -54,7 +55,7 @@ export function ConfirmDock({
     if (until === null) return
     const timer = setTimeout(
       () => void client.invalidateQueries({ queryKey: keys.event(event.id) }),
-      Math.max(0, Date.parse(until) - Date.now()) + AFTER_END_MS,
+      Math.max(0, Date.parse(until) - serverTime().getTime()) + AFTER_END_MS,
     )
     return () => clearTimeout(timer)
   }, [client, event.id, until])

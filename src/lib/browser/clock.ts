@@ -1,0 +1,29 @@
+/**
+ * The present by the server's clock, as far as it is known. The phone's own may be wrong by minutes or days, and then an
+ * open event would look closed. It decides only what is shown: the database asks its own clock.
+ */
+
+declare global {
+  interface Window {
+    /** How far the server's clock is ahead of this phone's, ms. Here, because the early entry and the app share no module. */
+    rosterClock?: number
+  }
+}
+
+/** Told at the window when the offset has changed. */
+export const CLOCK_SET = 'rosterClock'
+
+const known = () => window.rosterClock ?? 0
+export const serverTime = () => new Date(Date.now() + known())
+
+/** Compares the clocks by an answer's headers. A cache says the time at which it stored the answer, so that does not count. */
+export function compareClocks(headers: Headers, askedAt: number): void {
+  const onTheLine = Date.now() - askedAt
+  // The header has whole seconds: half of one more has passed on average. NaN without it.
+  const ahead = Date.parse(String(headers.get('date'))) + 500 - askedAt - onTheLine / 2
+  // Else it says no more than what is known. Meanwhile the phone may have slept, or its clock was set.
+  if (Math.abs(ahead - known()) > Math.abs(onTheLine) + 1_000 && !headers.has('age')) {
+    window.rosterClock = ahead
+    window.dispatchEvent(new Event(CLOCK_SET))
+  }
+}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { upcomingEventsQuery } from '@/features/events/lists/queries'
+import { queryClient } from '@/lib/backend/query-client'
+
+const DAY = 86_400_000
+const NOW = Date.parse('2026-11-25T12:00:00Z')
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  delete window.rosterClock
+  queryClient.clear()
+})
+
+/** From which day on the phone asks for events, in order. */
+async function askedFor(by: number): Promise<(string | undefined)[]> {
+  vi.setSystemTime(NOW + by)
+  const days: (string | undefined)[] = []
+  vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+    const from = new URL(String(input)).searchParams.get('or')
+    if (from) days.push(/end_datetime\.gte\.([\d-]+)/.exec(from)?.[1])
+    return Response.json([], { headers: { date: new Date(NOW).toUTCString() } })
+  })
+  await queryClient.fetchQuery(upcomingEventsQuery('olga'))
+  return days
+}
+
+it('Home asks once for what is to come', async () => {
+  expect(await askedFor(0)).toEqual(['2026-11-25'])
+})
+
+it('a phone that is days ahead asks again, or the events of these days would be missing', async () => {
+  expect(await askedFor(2 * DAY)).toEqual(['2026-11-27', '2026-11-25'])
+})
+
+it('a phone that is behind has read more than enough', async () => {
+  expect(await askedFor(-2 * DAY)).toEqual(['2026-11-23'])
+})

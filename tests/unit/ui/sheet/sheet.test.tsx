@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Toaster } from '@/ui/feedback/toast'
+import { currentToast, removeToast, toastInfo } from '@/ui/feedback/toast-store'
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { Sheet } from '@/ui/sheet/sheet'
+
+/** Escape in a sheet, with a toast or a question above it. */
+
+const close = vi.fn()
+const ask = vi.fn()
+
+afterEach(() => {
+  act(() => removeToast())
+  for (const spy of [close, ask]) spy.mockClear()
+})
+
+function open(isAsking = false) {
+  render(
+    <>
+      <Toaster />
+      <Sheet open onOpenChange={close} title="Labels">
+        <input aria-label="Name" />
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={ask}
+          title="Delete Label"
+          body="It goes."
+          confirmLabel="Delete"
+          onConfirm={() => {}}
+        />
+      </Sheet>
+    </>,
+  )
+}
+const press = (element: Element, more = {}) => fireEvent.keyDown(element, { key: 'Escape', ...more })
+const showToast = () => act(() => void toastInfo('Saved'))
+
+it('closes it, once', () => {
+  open()
+  press(screen.getByLabelText('Name'))
+  expect(close.mock.calls).toEqual([[false]])
+})
+
+it('closes it also while a toast is shown, which stays', () => {
+  open()
+  showToast()
+  press(screen.getByLabelText('Name'))
+  expect(close.mock.calls).toEqual([[false]])
+  expect(currentToast()?.open).toBe(true)
+})
+
+it('puts the toast away when it is pressed there', () => {
+  open()
+  showToast()
+  press(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(close).not.toHaveBeenCalled()
+  expect(currentToast()?.open).toBe(false)
+})
+
+it('puts a toast away where no sheet is open', () => {
+  render(<Toaster />)
+  showToast()
+  press(document.body)
+  expect(currentToast()?.open).toBe(false)
+})
+
+it('closes the question that was asked from it, and not the sheet', () => {
+  open(true)
+  showToast()
+  press(screen.getByRole('button', { name: 'Cancel' }))
+  expect(ask).toHaveBeenCalledWith(false)
+  expect(close).not.toHaveBeenCalled()
+})
+
+it('closes nothing while it ends the choice of a character', () => {
+  open()
+  press(screen.getByLabelText('Name'), { isComposing: true })
+  expect(close).not.toHaveBeenCalled()
+})
