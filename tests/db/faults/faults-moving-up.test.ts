@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from '../../../scripts/db/postgres/migrations.ts'
 import { type Server, startServer } from '../../../scripts/db/postgres/server.ts'
@@ -68,8 +69,16 @@ async function standing(): Promise<number> {
   return pid ?? 0
 }
 
-const disasters: [string, (pid: number) => Promise<unknown>][] = [
-  ['its process is killed', async (pid) => process.kill(pid, 'SIGKILL')],
+const disasters: [string, (pid: number, other: PoolClient) => Promise<unknown>][] = [
+  [
+    'its process is killed',
+    async (pid, other) => {
+      // Postgres notices a moment later, and then ends all connections.
+      const ended = new Promise((resolve) => other.once('end', resolve))
+      process.kill(pid, 'SIGKILL')
+      await ended
+    },
+  ],
   ['its connection is ended', (pid) => db.pool('supabase_admin').query('select pg_terminate_backend($1)', [pid])],
   ['the server is cut off', () => server.crash()],
 ]
@@ -111,7 +120,7 @@ test.each(cases)('%s, and %s: neither was done, and the retry does both', async 
     () => 'lost',
   )
   // The trigger must not let the call go on before the server is gone.
-  await disaster[1](await standing())
+  await disaster[1](await standing(), holder)
   expect(await lost).toBe('lost')
   holder.release(true)
   await db.close()

@@ -1,4 +1,5 @@
 import { ICalCalendar } from 'ical-generator'
+import { randomUuid } from '@/lib/browser/random'
 import { type CalendarEntry, detailsOf } from './calendar-entry'
 
 /**
@@ -8,6 +9,8 @@ import { type CalendarEntry, detailsOf } from './calendar-entry'
  * @param now when the file is made
  */
 export function calendarFile(entry: CalendarEntry, now: Date): string {
+  // The library makes an id for each entry before it looks at the one that it is given.
+  if (!('randomUUID' in crypto)) Object.assign(crypto, { randomUUID: randomUuid })
   const calendar = new ICalCalendar({ prodId: { company: 'Roster', product: 'Roster', language: 'EN' } })
   calendar.createEvent({
     id: entry.uid,

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { EventDetails } from '@/entities/event/event-schema'
 import { calendarEntry, googleCalendarLink } from '@/features/event/page/calendar-entry'
 import { calendarFile } from '@/features/event/page/calendar-file'
@@ -32,6 +32,13 @@ function read(event: Partial<EventDetails> = {}, now = NOW) {
   }
   return { file, calendar, vevent, value, utc }
 }
+
+it('is made over plain HTTP too, where browsers have no randomUUID', () => {
+  const { crypto } = globalThis
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) })
+  expect(read().value('uid')).toBe(entryOf().uid)
+  vi.unstubAllGlobals()
+})
 
 /** Texts that a file must carry through as they are. */
 const TEXTS: Record<string, string> = {
