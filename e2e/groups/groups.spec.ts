@@ -243,7 +243,7 @@ test('a private group looks missing to strangers until they open its link, and a
     await expect(page.getByRole('heading', { name: 'Book circle' }).first()).toBeVisible()
   })
 
-  await page.route('**/rpc/get_group', (route) => route.fulfill({ status: 400, json: { message: 'broken' } }))
+  await page.route('**/rpc/get_group', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
   await page.goto(`/groups/${other.id}`)
   await expect(page).toHaveURL('/groups')
   await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()

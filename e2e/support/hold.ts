@@ -16,11 +16,11 @@ export async function hold(page: Page, urls: Urls, method?: string) {
   return { release }
 }
 
-/** Answers some requests with a failure for which the backend has no sentence. A status of 500 would say that it is busy. */
+/** Answers some requests with a failure of the backend's. */
 export async function breakDown(page: Page, urls: Urls, method?: string): Promise<void> {
   await page.route(urls, (route) =>
     !method || route.request().method() === method
-      ? route.fulfill({ status: 400, json: { message: 'broken' } })
+      ? route.fulfill({ status: 500, json: { message: 'broken' } })
       : route.fallback(),
   )
 }

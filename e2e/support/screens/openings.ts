@@ -210,7 +210,7 @@ export async function notCreated(page: Page) {
   // In a walk, the unfinished event of the screen before is back.
   const startOver = page.getByRole('button', { name: 'Start over' })
   if (await startOver.isVisible()) await startOver.click()
-  await page.route('**/rpc/create_event', (route) => route.fulfill({ status: 400, json: { message: 'broken' } }))
+  await page.route('**/rpc/create_event', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
   await page.getByLabel('Event Name').fill('Choir')
   await press('Create Event')(page)
   await page.getByText('Failed to create event').first().waitFor()

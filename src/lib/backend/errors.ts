@@ -182,10 +182,10 @@ function isNetworkFailure(name: unknown, text: string, status: unknown): boolean
 
 /**
  * The database or the gateway in front of it had no time for the request, which says nothing about what was asked: a rollback
- * (40…), no room (53…), a timeout (57…). Supabase's library leaves the status out.
+ * (40…), no room (53…), a timeout (57…). A bare 500 is not among them: trying again would not help against a bug.
  */
 function isBusy(code: unknown, status: unknown): boolean {
-  return /^(40|53|57)/.test(String(code)) || status === 429 || Number(status) >= 500
+  return /^(40|53|57)...$/.test(String(code)) || status === 429
 }
 
 const WEAK_PASSWORD_REASONS: Record<string, string> = {

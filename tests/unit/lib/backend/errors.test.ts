@@ -66,10 +66,13 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     ['a rollback', { code: '40001', message: 'could not serialize access due to concurrent update' }],
     ['no connection left', { code: '53300', message: 'sorry, too many clients already' }],
     ['the gateway', { status: 429, message: 'API rate limit exceeded' }],
-    ['whatever else it could not do', { status: 500, message: 'broken' }],
   ])('%s: the database is busy, whatever the caller would have said', (_what, error) => {
     expect(toAppError(error)).toMatchObject({ kind: 'database', code: 'busy' })
     expect(userMessage(error, 'Failed to sign up')).toBe('Roster is busy. Try again in a moment.')
+  })
+
+  it('a bare failure of the backend is told in the words of whoever asked', () => {
+    expect(userMessage({ status: 500, message: 'broken' }, 'Failed to sign up')).toBe('Failed to sign up')
   })
 
   it('an auth service that has no time says so itself', () => {
