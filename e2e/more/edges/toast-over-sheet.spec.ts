@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { createAccount, signInAs } from '../support/account'
-import { createEvent } from '../support/api'
-import { breakDown } from '../support/hold'
-import { boxOf } from '../support/largest-text'
-import { openSearch } from '../support/steps'
+import { createAccount, signInAs } from '../../support/account'
+import { createEvent } from '../../support/api'
+import { breakDown } from '../../support/hold'
+import { boxOf } from '../../support/largest-text'
+import { openSearch } from '../../support/steps'
 
 /** A toast over an open sheet, on a low phone: it covers nothing there, and leaves the Escape to the sheet. */
 
