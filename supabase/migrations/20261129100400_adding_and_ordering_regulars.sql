@@ -146,7 +146,28 @@ begin
   return jsonb_build_object('removed', cardinality(v_gone));
 end
 $$;
-comment on function public.remove_regulars(text, uuid[]) is 'remove_regular for up to 200 of one series at once. Ids that it has not are skipped.';
+comment on function public.remove_regulars(text, uuid[]) is 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Ids that it has not are skipped.';
+
+-- Pages of version 1.1.0 call it.
+create or replace function public.remove_regular(p_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series_id text := (select g.series_id from private.regulars g where g.id = p_id);
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  elsif v_series_id is null then
+    return jsonb_build_object('removed', 0);
+  end if;
+  return public.remove_regulars(v_series_id, array[p_id]);
+end
+$$;
+comment on function public.remove_regular(uuid) is 'remove_regulars for one, as pages of version 1.1.0 ask. One who is gone already is no error.';
 
 create or replace function public.get_series(p_series_id text)
 returns jsonb

@@ -165,7 +165,6 @@ comment on table public.payments is 'What somebody paid for a slot, or says to h
 comment on table public.events is 'Something people sign up for. Readable by those who run it (private.runs), participants, and those who accepted or starred it; everyone else meets it by exact id through get_event and get_invite.';
 comment on table public.participants is 'A taken slot of an event, or a place in line for one. Readable only by those who may see its contact data: the person, the one who claimed it, and those who run the event (private.runs). The public roster comes from get_event.';
 comment on table public.labels is 'A mark for participants. Made by those who run the event (private.runs); belongs to one event.';
-comment on function public.remove_regular(uuid) is 'Ends somebody''s place in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. One who is gone already is no error.';
 comment on function public.get_waitlist(text, int) is 'Who waits, in the order of the line, as get_event shows them to whoever runs the event: 200 people from the place p_from on. Only for those who run it (private.runs).';
 
 revoke all on function private.runs(uuid, uuid, text, text, uuid), private.my_cohosted_series(), private.my_cohosted_events()

@@ -223,32 +223,58 @@ CREATE FUNCTION public.remove_regular(p_id uuid) RETURNS jsonb
     SET search_path TO ''
     AS $$
 declare
-  v_regular private.regulars;
-  v_series public.series;
-  v_removed int;
+  v_series_id text := (select g.series_id from private.regulars g where g.id = p_id);
 begin
   if auth.uid() is null then
     perform private.refuse('unauthenticated');
+  elsif v_series_id is null then
+    return jsonb_build_object('removed', 0);
   end if;
-  select * into v_regular from private.regulars g where g.id = p_id;
-  select * into v_series from public.series s where s.id = v_regular.series_id;
-  if v_series.id is not null and not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
-  -- A date that is made this moment has them, or has them not: nothing in between.
-  v_series := private.lock_series(v_series.id);
-  delete from private.regulars g where g.id = p_id;
-  get diagnostics v_removed = row_count;
-  delete from private.series_acceptances a where a.series_id = v_regular.series_id and a.user_id = v_regular.user_id;
-  return jsonb_build_object('removed', v_removed);
+  return public.remove_regulars(v_series_id, array[p_id]);
 end
 $$;
 
-COMMENT ON FUNCTION public.remove_regular(p_id uuid) IS 'Ends somebody''s place in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. One who is gone already is no error.';
+COMMENT ON FUNCTION public.remove_regular(p_id uuid) IS 'remove_regulars for one, as pages of version 1.1.0 ask. One who is gone already is no error.';
 
 REVOKE ALL ON FUNCTION public.remove_regular(p_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.remove_regular(p_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.remove_regular(p_id uuid) TO service_role;
+
+
+
+CREATE FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_series public.series;
+  v_gone private.regulars[];
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  elsif p_ids is null or cardinality(p_ids) > 200 then
+    perform private.refuse('invalid_input', null, 'ids');
+  end if;
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- A date that is made this moment has them, or has them not: nothing in between.
+  v_series := private.lock_series(v_series.id);
+  with gone as (
+    delete from private.regulars g where g.series_id = v_series.id and g.id = any (p_ids) returning g)
+  select array(select g from gone) into v_gone;
+  delete from private.series_acceptances a
+   where a.series_id = v_series.id and a.user_id in (select g.user_id from unnest(v_gone) g);
+  return jsonb_build_object('removed', cardinality(v_gone));
+end
+$$;
+
+COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Ids that it has not are skipped.';
+
+REVOKE ALL ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) TO authenticated;
+GRANT ALL ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) TO service_role;
 
 
 
@@ -477,39 +503,3 @@ COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'Fo
 REVOKE ALL ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) TO authenticated;
 GRANT ALL ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) TO service_role;
-
-
-
-CREATE FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_series public.series;
-  v_gone private.regulars[];
-begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif p_ids is null or cardinality(p_ids) > 200 then
-    perform private.refuse('invalid_input', null, 'ids');
-  end if;
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
-  -- A date that is made this moment has them, or has them not: nothing in between.
-  v_series := private.lock_series(v_series.id);
-  with gone as (
-    delete from private.regulars g where g.series_id = v_series.id and g.id = any (p_ids) returning g)
-  select array(select g from gone) into v_gone;
-  delete from private.series_acceptances a
-   where a.series_id = v_series.id and a.user_id in (select g.user_id from unnest(v_gone) g);
-  return jsonb_build_object('removed', cardinality(v_gone));
-end
-$$;
-
-COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'remove_regular for up to 200 of one series at once. Ids that it has not are skipped.';
-
-REVOKE ALL ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) TO authenticated;
-GRANT ALL ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) TO service_role;

@@ -14,7 +14,9 @@ declare global {
 export const CLOCK_SET = 'rosterClock'
 
 const known = () => window.rosterClock ?? 0
-export const serverTime = () => new Date(Date.now() + known())
+
+/** @param at a moment by this phone's clock, ms since 1970; left out: the present */
+export const serverTime = (at = Date.now()) => new Date(at + known())
 
 /** Compares the clocks by an answer's headers. A cache says the time at which it stored the answer, so that does not count. */
 export function compareClocks(headers: Headers, askedAt: number): void {

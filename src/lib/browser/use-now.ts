@@ -6,7 +6,7 @@ import { CLOCK_SET, serverTime } from './clock'
  * comes back or the phone's clock is found to be wrong.
  */
 export function useNow(intervalMs = 30_000): Date {
-  const [now, setNow] = useState(serverTime)
+  const [now, setNow] = useState(() => serverTime())
   useEffect(() => {
     const tick = () => {
       if (document.visibilityState === 'visible') setNow(serverTime())
