@@ -238,7 +238,7 @@ begin
   execute format(
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
-  perform private.count_made_date(p_series.id, p_now);
+  perform private.count_deed(p_series.id, 'date', 24, p_now => p_now);
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 

@@ -132,11 +132,13 @@ declare
 begin
   if (select count(*) from public.series s where s.organizer_id = v_me) >= 1000 then
     perform private.refuse('event_limit', 'You can have at most 1,000 events that repeat. End some and delete their dates to make room.');
+  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'series', 200) then
+    perform private.refuse('event_limit', 'You have let 200 events repeat within a day. Go on tomorrow.');
   end if;
   return new;
 end
 $$;
-comment on function private.limit_series() is 'A person has at most 1,000 series.';
+comment on function private.limit_series() is 'A person has at most 1,000 series, and begins at most 200 in a day, also those that are over.';
 create trigger limit_series before insert on public.series for each row execute function private.limit_series();
 
 -- Whoever accepts a private series holds it as everybody else does: its group first, and alone. Before, a date that was made in the same

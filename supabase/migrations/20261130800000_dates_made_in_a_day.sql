@@ -1,38 +1,5 @@
 -- Deleting a date, taking that back and opening the series again, in a loop, told all its people each time, without end. So a series makes at
--- most 24 dates in a day: all twelve that can be to come, and the same once more.
-
-alter table public.series
-  add column made_since timestamptz,
-  add column made int not null default 0;
-comment on column public.series.made_since is 'When the dates that are counted in `made` began: after a day they are counted anew.';
-comment on column public.series.made is 'How many dates were made since then, also those that were deleted.';
-
-create function private.made_lately(p_series public.series, p_now timestamptz)
-returns int
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return case when p_series.made_since > p_now - interval '1 day' then p_series.made else 0 end;
-end
-$$;
-comment on function private.made_lately(public.series, timestamptz) is 'How many dates a series has made within a day.';
-
-create function private.count_made_date(p_series_id text, p_now timestamptz)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  update public.series s
-     set made = private.made_lately(s, p_now) + 1, made_since = case when private.made_lately(s, p_now) > 0 then s.made_since else p_now end
-   where s.id = p_series_id;
-end
-$$;
-comment on function private.count_made_date(text, timestamptz) is 'Counts a date that a series makes (private.make_date). Its row is locked.';
+-- most 24 dates in a day: all twelve that can be to come, and the same once more. private.make_date counts them (private.count_deed).
 
 create or replace function private.due_dates(p_series public.series, p_now timestamptz)
 returns date[]
@@ -57,7 +24,7 @@ begin
         select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
       -- Counted only where there is something to make. The day counts as well as the time: whoever moves dates into the past
       -- gets no others for them.
-      v_free := coalesce(v_free, least(24 - private.made_lately(p_series, p_now), 12 - (
+      v_free := coalesce(v_free, least(24 - private.deeds_of(p_series.id, 'date', p_now => p_now), 12 - (
         select count(*) from public.events e
          where e.series_id = p_series.id
            and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
@@ -71,5 +38,3 @@ begin
 end
 $$;
 comment on function private.due_dates(public.series, timestamptz) is 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted.';
-
-revoke all on function private.made_lately(public.series, timestamptz), private.count_made_date(text, timestamptz) from public, anon, authenticated, service_role;

@@ -35,6 +35,39 @@ GRANT ALL ON TABLE private.creations TO service_role;
 
 
 
+CREATE TABLE private.deeds (
+    id bigint NOT NULL,
+    who bytea NOT NULL,
+    kind text NOT NULL,
+    at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE private.deeds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME private.deeds_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+COMMENT ON TABLE private.deeds IS 'What was done lately of all whose number has an end (private.count_deed). A row for each of them, so that two who do it at once wait for nobody. Gone after a week; cleans itself.';
+
+COMMENT ON COLUMN private.deeds.who IS 'Salted hash of who or what did it: the address of an account, a browser, an event. So it names nobody, and goes on counting where the same is deleted and made anew.';
+
+COMMENT ON COLUMN private.deeds.kind IS 'What was done: event, group, series, date, cancelled, test, …';
+
+ALTER TABLE ONLY private.deeds
+    ADD CONSTRAINT deeds_pkey PRIMARY KEY (id);
+
+CREATE INDEX deeds_at_idx ON private.deeds USING btree (at);
+
+CREATE INDEX deeds_who_idx ON private.deeds USING btree (who, kind, at);
+
+GRANT ALL ON TABLE private.deeds TO service_role;
+
+
+
 CREATE FUNCTION public.create_event(p_event jsonb, p_request_id uuid DEFAULT NULL::uuid) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO ''
@@ -176,23 +209,21 @@ CREATE FUNCTION private.limit_events() RETURNS trigger
 declare
   v_me uuid := private.hold_my_rows('events');
   v_all int;
-  v_today int;
   v_now int;
 begin
-  select count(*), count(*) filter (where e.created_at > now() - interval '1 day'), count(*) filter (where e.created_at = now())
-    into v_all, v_today, v_now from public.events e where e.organizer_id = v_me;
+  select count(*), count(*) filter (where e.created_at = now()) into v_all, v_now from public.events e where e.organizer_id = v_me;
   if v_now >= 5 then
     perform private.refuse('event_limit', 'Create at most 5 events at a time.');
-  elsif v_today >= 1000 then
-    perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
   elsif v_all >= 5000 then
     perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
+  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'event', 1000) then
+    perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
   end if;
   return new;
 end
 $$;
 
-COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call, 1,000 in a day with the dates of their series, and has 5,000.';
+COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
 REVOKE ALL ON FUNCTION private.limit_events() FROM PUBLIC;
 
@@ -217,6 +248,62 @@ REVOKE ALL ON FUNCTION private.hold_my_rows(p_table text) FROM PUBLIC;
 
 
 
+CREATE FUNCTION private.count_deed(p_who text, p_kind text, p_most integer, p_within interval DEFAULT '1 day'::interval, p_now timestamp with time zone DEFAULT now()) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if private.deeds_of(p_who, p_kind, p_within, p_now) >= p_most then
+    return false;
+  end if;
+  with old as materialized (
+    select d.id from private.deeds d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
+  delete from private.deeds d using old where d.id = old.id;
+  insert into private.deeds (who, kind, at)
+  select sha256(t.salt || convert_to(p_who, 'UTF8')), p_kind, p_now from private.throttle_salt t;
+  return true;
+end
+$$;
+
+COMMENT ON FUNCTION private.count_deed(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more deed of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where the caller holds something that all who do the same hold; else those that run this moment are not seen.';
+
+REVOKE ALL ON FUNCTION private.count_deed(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.deeds_of(p_who text, p_kind text, p_within interval DEFAULT '1 day'::interval, p_now timestamp with time zone DEFAULT now()) RETURNS integer
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select count(*) from private.deeds d
+     where d.who = (select sha256(t.salt || convert_to(p_who, 'UTF8')) from private.throttle_salt t)
+       and d.kind = p_kind and d.at > p_now - p_within);
+end
+$$;
+
+COMMENT ON FUNCTION private.deeds_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often that was done lately.';
+
+REVOKE ALL ON FUNCTION private.deeds_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.account_key(p_user_id uuid) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return coalesce((select lower(u.email) from auth.users u where u.id = p_user_id), p_user_id::text);
+end
+$$;
+
+COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the deeds of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
+
+REVOKE ALL ON FUNCTION private.account_key(p_user_id uuid) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.limit_groups() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -226,12 +313,14 @@ declare
 begin
   if (select count(*) from public.groups g where g.organizer_id = v_me) >= 200 then
     perform private.refuse('group_limit');
+  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'group', 200) then
+    perform private.refuse('group_limit', 'You have created 200 groups within a day. Create more tomorrow.');
   end if;
   return new;
 end
 $$;
 
-COMMENT ON FUNCTION private.limit_groups() IS 'A person owns at most 200 groups.';
+COMMENT ON FUNCTION private.limit_groups() IS 'A person owns at most 200 groups, and creates as many in a day, also those that were deleted.';
 
 REVOKE ALL ON FUNCTION private.limit_groups() FROM PUBLIC;
 
@@ -284,11 +373,13 @@ declare
 begin
   if (select count(*) from public.series s where s.organizer_id = v_me) >= 1000 then
     perform private.refuse('event_limit', 'You can have at most 1,000 events that repeat. End some and delete their dates to make room.');
+  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'series', 200) then
+    perform private.refuse('event_limit', 'You have let 200 events repeat within a day. Go on tomorrow.');
   end if;
   return new;
 end
 $$;
 
-COMMENT ON FUNCTION private.limit_series() IS 'A person has at most 1,000 series.';
+COMMENT ON FUNCTION private.limit_series() IS 'A person has at most 1,000 series, and begins at most 200 in a day, also those that are over.';
 
 REVOKE ALL ON FUNCTION private.limit_series() FROM PUBLIC;

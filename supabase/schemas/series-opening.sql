@@ -105,7 +105,7 @@ begin
   execute format(
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
-  perform private.count_made_date(p_series.id, p_now);
+  perform private.count_deed(p_series.id, 'date', 24, p_now => p_now);
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 
@@ -136,38 +136,6 @@ $_$;
 COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the series.';
 
 REVOKE ALL ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.count_made_date(p_series_id text, p_now timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  update public.series s
-     set made = private.made_lately(s, p_now) + 1, made_since = case when private.made_lately(s, p_now) > 0 then s.made_since else p_now end
-   where s.id = p_series_id;
-end
-$$;
-
-COMMENT ON FUNCTION private.count_made_date(p_series_id text, p_now timestamp with time zone) IS 'Counts a date that a series makes (private.make_date). Its row is locked.';
-
-REVOKE ALL ON FUNCTION private.count_made_date(p_series_id text, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.made_lately(p_series public.series, p_now timestamp with time zone) RETURNS integer
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
-begin
-  return case when p_series.made_since > p_now - interval '1 day' then p_series.made else 0 end;
-end
-$$;
-
-COMMENT ON FUNCTION private.made_lately(p_series public.series, p_now timestamp with time zone) IS 'How many dates a series has made within a day.';
-
-REVOKE ALL ON FUNCTION private.made_lately(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
 
 
 

@@ -16,8 +16,6 @@ CREATE TABLE public.series (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     takes_turns boolean DEFAULT false NOT NULL,
     turns_until timestamp with time zone,
-    made_since timestamp with time zone,
-    made integer DEFAULT 0 NOT NULL,
     CONSTRAINT series_dates_check CHECK ((((starts_on >= '1000-01-01'::date) AND (starts_on <= '9999-12-31'::date)) AND ((ends_on >= '1000-01-01'::date) AND (ends_on <= '9999-12-31'::date)))),
     CONSTRAINT series_every_check CHECK ((every = ANY (ARRAY['week'::text, 'two_weeks'::text, 'month'::text]))),
     CONSTRAINT series_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{8,12}$'::text)),
@@ -49,10 +47,6 @@ COMMENT ON COLUMN public.series.template IS 'What the next date will be like: th
 COMMENT ON COLUMN public.series.takes_turns IS 'Whether those who waited for a date and got no slot go first on the next one.';
 
 COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.';
-
-COMMENT ON COLUMN public.series.made_since IS 'When the dates that are counted in `made` began: after a day they are counted anew.';
-
-COMMENT ON COLUMN public.series.made IS 'How many dates were made since then, also those that were deleted.';
 
 COMMENT ON CONSTRAINT series_dates_check ON public.series IS 'Years every client can show; no infinity.';
 

@@ -77,7 +77,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   limits: {
     about: 'Creating once however often it is asked for, and how many rows anybody may add.',
-    migrations: 'creating_once limits',
+    migrations: 'creating_once limits counting_deeds',
     also: 'private.limit_series',
   },
   throttle: {

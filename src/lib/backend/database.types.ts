@@ -463,8 +463,6 @@ export type Database = {
           every: string
           group_id: string | null
           id: string
-          made: number
-          made_since: string | null
           opens_days_before: number
           organizer_id: string
           starts_on: string
@@ -481,8 +479,6 @@ export type Database = {
           every: string
           group_id?: string | null
           id?: string
-          made?: number
-          made_since?: string | null
           opens_days_before?: number
           organizer_id: string
           starts_on: string
@@ -498,8 +494,6 @@ export type Database = {
           every?: string
           group_id?: string | null
           id?: string
-          made?: number
-          made_since?: string | null
           opens_days_before?: number
           organizer_id?: string
           starts_on?: string

@@ -26,6 +26,11 @@ const tables: Record<string, Growth> = {
       '5 at a time, 1,000 a day and 5,000 in all for an account; a series as many as its rhythm says, 12 of them to come',
     stoppedBy: ['limit_events', 'events_series_once'],
   },
+  'private.deeds': {
+    who: 'anyone',
+    atMost: 'for each of whom it counts as many as its limit says, for a week',
+    stoppedBy: ['count_deed'],
+  },
   'private.creations': {
     who: 'an account',
     atMost: 'one for each event and group that is made with an id',
@@ -226,6 +231,12 @@ describe('an account', () => {
        select $1, 'Before', now() - $3::interval from generate_series(1, $2)`,
       [id, count, age],
     )
+  /** So many deeds of its own, as if done so long ago. */
+  const did = ({ id }: { id: string }, kind: string, count: number, age: string) =>
+    db.owner(
+      `select private.count_deed(private.account_key($1), $2, $3, p_now => now() - $4::interval) from generate_series(1, $3)`,
+      [id, kind, count, age],
+    )
   const limit = (message: string) => ({ code: 'PT429', hint: 'event_limit', message })
 
   test('creates five events at a time', async () => {
@@ -236,14 +247,33 @@ describe('an account', () => {
     await buildEvent(olga)
   })
 
-  test('creates a thousand events in a day', async () => {
+  test('creates a thousand events in a day, also if it deletes them, and itself', async () => {
     const olga = await db.person('Olga')
-    await own('events', olga.id, 999, '23 hours')
+    await did(olga, 'event', 999, '23 hours')
     const last = await buildEvent(olga)
+    await olga.remove('events', { id: last.id })
     const tooMany = limit('You have created 1,000 events within a day. Create more tomorrow.')
     await expectRefusal(buildEvent(olga), tooMany)
-    await expectRefusal(olga.rpc('duplicate_event', { p_event_id: last.id }), tooMany)
     await buildEvent(await db.person('Ana'))
+    await olga.rpc('delete_account')
+    const again = await db.person('Olga', { email: olga.email })
+    await expectRefusal(buildEvent(again), tooMany)
+    await db.owner("update private.deeds set at = at - interval '1 hour'")
+    const next = await buildEvent(again)
+    await did(again, 'event', 1000, '0 s')
+    await expectRefusal(again.rpc('duplicate_event', { p_event_id: next.id }), tooMany)
+  })
+
+  test('begins two hundred series and groups in a day', async () => {
+    const olga = await db.person('Olga')
+    await did(olga, 'series', 200, '23 hours')
+    await did(olga, 'group', 200, '23 hours')
+    await expectRefusal(buildSeries(olga), limit('You have let 200 events repeat within a day. Go on tomorrow.'))
+    const message = 'You have created 200 groups within a day. Create more tomorrow.'
+    await expectRefusal(buildGroup(olga), { ...refusals.groupLimit, message })
+    await db.owner("update private.deeds set at = at - interval '1 hour'")
+    await buildSeries(olga)
+    await buildGroup(olga)
   })
 
   test('has five thousand events', async () => {
