@@ -36,7 +36,7 @@ const FILL = [
 
 const LIFT = 'update public.events set max_participants = null where id = $1'
 const MOVE = "update public.events set location = 'Hall ' || $2 where id = $1"
-const CLAIM = 'select public.claim_messages($1, false) as messages'
+const CLAIM = "select public.claim_messages($1, false) -> 'messages' as messages"
 const SETTLE = 'select public.settle_messages($1)'
 const FOLLOW = "select public.follow($1, repeat('x', 87), repeat('x', 22), 'Europe/Lisbon', 'A phone')"
 const DEVICES = 'select public.get_devices()'

@@ -31,7 +31,6 @@ create table private.push_subscriptions (
   time_zone text not null,
   created_at timestamptz not null default now(),
   told_at timestamptz,
-  tested_at timestamptz,
   constraint push_subscriptions_account_once unique (endpoint, user_id),
   constraint push_subscriptions_guest_once unique (endpoint, participant_id),
   constraint push_subscriptions_owner_check check (num_nonnulls(user_id, participant_id) = 1),
@@ -47,7 +46,6 @@ comment on column private.push_subscriptions.user_id is 'No foreign key: forget_
 comment on column private.push_subscriptions.participant_id is 'No foreign key: a guest whose event was deleted is still told so on this device.';
 comment on column private.push_subscriptions.time_zone is 'IANA name of the zone in which this device has its night.';
 comment on column private.push_subscriptions.told_at is 'When its push service last took a message.';
-comment on column private.push_subscriptions.tested_at is 'When it last asked for a test.';
 comment on constraint push_subscriptions_account_once on private.push_subscriptions is 'Following again changes the device that is there.';
 comment on constraint push_subscriptions_guest_once on private.push_subscriptions is 'Following again changes the device that is there.';
 comment on constraint push_subscriptions_owner_check on private.push_subscriptions is 'Either an account''s or a registration''s.';

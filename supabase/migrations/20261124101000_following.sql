@@ -163,10 +163,12 @@ begin
    where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
   if not found then
     perform private.refuse('invalid_input', 'This browser is not told anything yet. Switch notifications on first.', 'endpoint');
-  elsif v_device.tested_at > now() - interval '10 seconds' then
+  -- Of the browser and of who asks, not of the row, which unfollow deletes.
+  elsif not private.count_deed(p_endpoint, 'test', 1, '10 seconds') then
     perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
+  elsif not private.count_deed(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
+    perform private.refuse('throttled', '20 tests were sent within a day. Try again tomorrow.');
   end if;
-  update private.push_subscriptions s set tested_at = now() where s.id = v_device.id;
   insert into private.messages (recipient, to_account, kind, details, urgent, drop_after)
   values (coalesce(v_who.user_id, v_who.participant_id), v_who.user_id is not null, 'test',
           jsonb_build_object('device', v_device.id), true, now() + interval '5 minutes')
@@ -175,7 +177,7 @@ begin
         attempts = 0, lease = null, delivered = '{}';
 end
 $$;
-comment on function public.send_test(text, text) is 'Sends a test to this browser of the caller''s account, or of the guest''s registration of that secret; at most one in 10 seconds.';
+comment on function public.send_test(text, text) is 'Sends a test to this browser of the caller''s account, or of the guest''s registration of that secret; at most one in 10 seconds and 20 in a day, also if it follows anew in between.';
 
 revoke all on function private.held_by_secret(text) from public, anon, authenticated, service_role;
 revoke all on function private.follower(text) from public, anon, authenticated, service_role;

@@ -9,16 +9,24 @@ as $$
 declare
   v_stopped int;
 begin
+  -- An account may have left no room for the switch (private.limit_metadata). Then what the app does not keep there makes room.
   update auth.users u
-     set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('settings',
-       case when jsonb_typeof(u.raw_user_meta_data -> 'settings') = 'object' then u.raw_user_meta_data -> 'settings' else '{}' end
-       || '{"emailNotifications": false}')
-   where u.id = any (p_user_ids);
+     set raw_user_meta_data = case when pg_column_size(n.all_of_it) <= 20000 then n.all_of_it else n.least end
+    from auth.users o
+   cross join lateral (
+     select case when jsonb_typeof(o.raw_user_meta_data -> 'settings') = 'object' then o.raw_user_meta_data -> 'settings' else '{}' end
+       || '{"emailNotifications": false}' as settings) w
+   cross join lateral (
+     select coalesce(o.raw_user_meta_data, '{}') || jsonb_build_object('settings', w.settings) as all_of_it,
+            jsonb_strip_nulls(jsonb_build_object(
+              'full_name', left(o.raw_user_meta_data ->> 'full_name', 400), 'name', left(o.raw_user_meta_data ->> 'name', 400),
+              'settings', case when pg_column_size(w.settings) <= 10000 then w.settings else '{"emailNotifications": false}' end)) as least) n
+   where o.id = u.id and u.id = any (p_user_ids);
   get diagnostics v_stopped = row_count;
   return v_stopped;
 end
 $$;
-comment on function private.stop_mails_of(uuid[]) is 'Switches ''Email Notifications'' off for these accounts. Returns how many there were.';
+comment on function private.stop_mails_of(uuid[]) is 'Switches ''Email Notifications'' off for these accounts, whatever else stands in their metadata. Returns how many there were.';
 
 create function public.stop_mail(p_token uuid)
 returns boolean
@@ -38,9 +46,19 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_id uuid;
 begin
-  perform private.stop_mails_of(array(
-    select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a))));
+  for v_id in
+    select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a)) order by u.id
+  loop
+    -- Each by itself: one account that cannot be written to does not keep mails going to the others.
+    begin
+      perform private.stop_mails_of(array[v_id]);
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
 end
 $$;
 comment on function public.mail_bounced(text[]) is 'For the sender: nobody is there at these addresses, so no more mails go to them.';

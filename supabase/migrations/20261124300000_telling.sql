@@ -38,25 +38,44 @@ declare
   v_facts jsonb := private.event_facts(new);
   v_before jsonb := private.still_changed(
     jsonb_build_object('starts_at', old.datetime, 'ends_at', old.end_datetime, 'location', old.location), v_facts -> 'event');
+  v_urgent boolean := coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false);
+  -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
+  v_often boolean := private.deeds_of(new.id, 'changed') >= 5;
   v_people record;
+  v_waiting int;
+  v_told int;
 begin
   if not private.has_sender()
      or private.is_ended(old.datetime, old.end_datetime) and private.is_ended(new.datetime, new.end_datetime) then
     return null;
   end if;
   v_people := private.people_of(new.id, false, auth.uid());
+  -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
+  v_waiting := (
+    select count(*) from private.messages m
+     where m.event_id = new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
   insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
-  select t.recipient, t.to_account, 'changed', new.id, v_facts || jsonb_build_object('before', v_before), now() + interval '1 minute',
+  select t.recipient, t.to_account, 'changed', new.id, v_facts || jsonb_build_object('before', v_before),
+         now() + case when v_often then interval '1 hour' else interval '1 minute' end,
          greatest(coalesce(old.end_datetime, old.datetime), coalesce(new.end_datetime, new.datetime)),
-         coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false)
+         v_urgent and not v_often
     from private.tellable(v_people.accounts, v_people.guests, 'changed') t
   on conflict on constraint messages_once do update
     -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
     set details = v_facts || jsonb_build_object('before', private.still_changed(
           case when m.attempts = 0 then (excluded.details -> 'before') || (m.details -> 'before')
                else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
-        send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
+        send_after = case when m.attempts > 0 or m.delivered <> '{}' then excluded.send_after
+                          when v_often then m.send_after
+                          when v_urgent and not m.urgent then excluded.send_after
+                          else greatest(m.send_after, excluded.send_after) end,
+        drop_after = excluded.drop_after,
+        urgent = case when v_often and m.attempts = 0 and m.delivered = '{}' then m.urgent else excluded.urgent end,
         attempts = 0, lease = null, delivered = '{}';
+  get diagnostics v_told = row_count;
+  if v_waiting < v_told and not v_often then
+    perform private.count_deed(new.id, 'changed', 5);
+  end if;
   -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
   delete from private.messages m
    where m.event_id = new.id and m.kind = 'changed'
@@ -67,7 +86,7 @@ exception when others then
   return null;
 end
 $$;
-comment on function private.tell_changed() is 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first. An edit that is undone before that is not told.';
+comment on function private.tell_changed() is 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told.';
 create trigger tell_changed after update of datetime, end_datetime, location on public.events
   for each row when ((old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location))
   execute function private.tell_changed();
@@ -81,6 +100,7 @@ as $$
 declare
   v_people record;
   v_series public.series;
+  v_organizer text := private.account_key(old.organizer_id);
 begin
   if not private.has_sender() then
     return old;
@@ -101,6 +121,8 @@ begin
            and exists (select from auth.users u where u.id = v_series.organizer_id)),
          coalesce(old.end_datetime, old.datetime), coalesce(old.datetime < now() + interval '18 hours', false)
     from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+   -- The message stays when the event has gone, so one organizer could send somebody any number.
+   where private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
   on conflict on constraint messages_once do nothing;
   return old;
 exception when others then
@@ -108,7 +130,7 @@ exception when others then
   return old;
 end
 $$;
-comment on function private.tell_cancelled() is 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except whoever did it. Runs before their rows go.';
+comment on function private.tell_cancelled() is 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except whoever did it; of one organizer nobody is told of more than 50 in a day. Runs before their rows go.';
 create trigger tell_cancelled before delete on public.events for each row execute function private.tell_cancelled();
 
 create function private.without_payment(p_details jsonb, p_payment_id uuid)

@@ -131,20 +131,39 @@ end
 $$;
 comment on function private.next_look(public.series, timestamptz) is 'When the next date of a series is to be opened, at the earliest in an hour; null when none comes.';
 
+create function private.due_on_clock(p_what text, p_now timestamptz, p_most int)
+returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return array(
+    select t.id from (
+      select d.id, d.at, row_number() over (partition by coalesce(s.organizer_id, e.organizer_id) order by d.at, d.id) as turn
+        from (select c.id, c.at from private.clock c where c.what = p_what and c.at <= p_now order by c.at limit 2000) d
+        left join public.series s on p_what = 'series' and s.id = d.id
+        left join public.events e on p_what = 'reminder' and e.id = d.id) t
+     order by t.turn, t.at, t.id limit p_most);
+end
+$$;
+comment on function private.due_on_clock(text, timestamptz, int) is 'What the sender looks at next: first the earliest of each organizer, then the second of each, so that nobody waits for another one''s thousand.';
+
 create function private.open_series_in_time(p_now timestamptz)
-returns void
+returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  v_ids text[] := private.due_on_clock('series', p_now, 5);
+  v_looked boolean := false;
   v_id text;
   v_series public.series;
   v_next timestamptz;
 begin
-  for v_id in
-    select c.id from private.clock c where c.what = 'series' and c.at <= p_now order by c.at limit 5
-  loop
+  foreach v_id in array v_ids loop
     begin
       -- Locked in the order that everybody keeps (group, series, organizer), but without waiting.
       select * into v_series from public.series s where s.id = v_id;
@@ -170,34 +189,39 @@ begin
     end;
     update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;
     delete from private.clock c where c.what = 'series' and c.id = v_id and v_next is null;
+    v_looked := true;
   end loop;
+  return v_looked and cardinality(v_ids) = 5;
 end
 $$;
-comment on function private.open_series_in_time(timestamptz) is 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour.';
+comment on function private.open_series_in_time(timestamptz) is 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
 
 create function private.look_at_clock(p_now timestamptz)
-returns void
+returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_more boolean := false;
 begin
   -- Each in a block of its own: what fails again and again does not undo the others.
   for v_part in 1..4 loop
     begin
       case v_part
-        when 1 then perform private.open_series_in_time(p_now);
-        when 2 then perform private.queue_reminders(p_now);
-        when 3 then perform private.queue_expired(20);
+        when 1 then v_more := private.open_series_in_time(p_now);
+        when 2 then v_more := private.queue_reminders(p_now) or v_more;
+        when 3 then v_more := private.queue_expired(20) or v_more;
         else perform private.prune_attendance();
       end case;
     exception when others then
       perform private.note_untold(sqlstate);
     end;
   end loop;
+  return v_more;
 end
 $$;
-comment on function private.look_at_clock(timestamptz) is 'Does what is due by now, a little at each tick of the sender. An error here keeps it neither from the rest nor from sending.';
+comment on function private.look_at_clock(timestamptz) is 'Does what is due by now, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the rest nor from sending.';
 
 create function private.tell_opened()
 returns trigger
@@ -256,6 +280,7 @@ revoke all on function private.set_reminder() from public, anon, authenticated, 
 revoke all on function private.look_at_series() from public, anon, authenticated, service_role;
 revoke all on function private.stop_clock() from public, anon, authenticated, service_role;
 revoke all on function private.next_look(public.series, timestamptz) from public, anon, authenticated, service_role;
+revoke all on function private.due_on_clock(text, timestamptz, int) from public, anon, authenticated, service_role;
 revoke all on function private.open_series_in_time(timestamptz) from public, anon, authenticated, service_role;
 revoke all on function private.look_at_clock(timestamptz) from public, anon, authenticated, service_role;
 revoke all on function private.tell_opened() from public, anon, authenticated, service_role;

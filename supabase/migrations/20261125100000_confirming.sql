@@ -63,7 +63,7 @@ end
 $$;
 comment on function private.confirm_until(public.events) is 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
-create function private.expire_promotions(p_event_id text)
+create function private.expire_promotions(p_event_id text, p_most integer default null)
 returns boolean
 language plpgsql
 volatile
@@ -76,41 +76,51 @@ begin
        where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= clock_timestamp()) then
     return false;
   end if;
-  perform private.move_up(p_event_id);
+  perform private.move_up(p_event_id, p_most);
   return true;
 end
 $$;
-comment on function private.expire_promotions(text) is 'Passes on the slots of an event that nobody confirmed in time. Returns whether there were any.';
+comment on function private.expire_promotions(text, integer) is 'Passes on the slots of an event that nobody confirmed in time, at most p_most of them. Returns whether there were any.';
 
 create function private.queue_expired(p_most integer)
-returns void
+returns boolean
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
 declare
+  -- Of the first hundred, each organizer's earliest first, as in private.due_on_clock. After a month nobody is told any more.
+  v_ids text[] := array(
+    select t.id from (
+      select l.id, min(l.since) as since, row_number() over (partition by l.organizer_id order by min(l.since), l.id) as turn
+        from (
+          select d.id, d.organizer_id, p.confirm_until as since from public.participants p join public.events d on d.id = p.event_id
+           where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
+             and not private.is_ended(d.datetime, d.end_datetime)
+           order by p.confirm_until limit 5 * p_most) l
+       group by l.id, l.organizer_id) t
+     order by t.turn, t.since, t.id limit p_most);
   v_event_id text;
+  v_late int;
+  v_still int;
 begin
-  -- Whoever has an event locked this moment passes its slots on, so it is skipped. After a month nobody is told any more.
+  v_late := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.slot_number is not null and p.confirm_until <= now());
+  -- Whoever has an event locked this moment passes its slots on, so it is skipped.
   for v_event_id in
-    select e.id from public.events e
-     where e.id in (
-       select p.event_id from public.participants p join public.events d on d.id = p.event_id
-        where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
-          and not private.is_ended(d.datetime, d.end_datetime)
-        order by p.confirm_until limit p_most)
-     order by e.id for no key update skip locked
+    select e.id from public.events e where e.id = any (v_ids) order by e.id for no key update skip locked
   loop
     begin
-      perform private.move_up(v_event_id);
+      perform private.move_up(v_event_id, 20);
     exception when others then
       perform private.note_untold(sqlstate);
     end;
   end loop;
+  v_still := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.slot_number is not null and p.confirm_until <= now());
+  return v_still < v_late and (v_still > 0 or cardinality(v_ids) = p_most);
 end
 $$;
-comment on function private.queue_expired(integer) is 'Passes on what nobody confirmed in time, in at most p_most events: for the sender''s tick (private.look_at_clock).';
+comment on function private.queue_expired(integer) is 'Passes on what nobody confirmed in time, in at most p_most events, 20 slots in each: for the sender''s tick (private.look_at_clock). Returns whether there may be more.';
 
 create function private.confirm_after_change()
 returns trigger
@@ -138,5 +148,5 @@ create trigger confirm_after_change after update of datetime, confirm_within on 
 comment on function private.move_up_after_change() is 'An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.';
 
 revoke all on function private.prepare_confirm_within(), private.last_call(public.events), private.confirm_until(public.events),
-  private.expire_promotions(text), private.queue_expired(integer), private.confirm_after_change()
+  private.expire_promotions(text, integer), private.queue_expired(integer), private.confirm_after_change()
   from public, anon, authenticated;

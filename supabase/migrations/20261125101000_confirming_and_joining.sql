@@ -12,10 +12,10 @@ begin
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
   end if;
-  return private.expire_promotions(p_event_id);
+  return private.expire_promotions(p_event_id, 20);
 end
 $$;
-comment on function public.pass_on_slots(text) is 'Passes on the slots of an event that nobody confirmed in time. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
+comment on function public.pass_on_slots(text) is 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
 create function private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean)
 returns jsonb

@@ -119,14 +119,14 @@ set search_path = ''
 as $$
 begin
   return query
-    select p, l.section_id, l.moves, not l.moves and p.confirm_until is not null, row_number() over (partition by l.section_id order by l.since, p.id)
+    select p, l.section_id, l.moves, p.confirm_until is not null and (not l.moves or p.confirm_until <= clock_timestamp()), row_number() over (partition by l.section_id order by l.since, p.id)
       from public.participants p
      cross join lateral (
        select p.slot_number is not null as moves, coalesce(p.moving_to, p.section_id) as section_id, coalesce(p.moving_since, p.waiting_since) as since) l
      where p.event_id = p_event.id and (p.waiting_since is not null or p.moving_to is not null);
 end
 $$;
-comment on function private.lines_of(public.events) is 'Everybody in the lines of an event''s sections, with their places: those who wait there (let_go: who let a slot go by), and those who ask to switch there (moves).';
+comment on function private.lines_of(public.events) is 'Everybody in the lines of an event''s sections, with their places: those who wait there, and those who ask to switch there (moves). let_go: who let a slot go by, also where it is not passed on yet.';
 
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, next bigint, open boolean)

@@ -1,6 +1,6 @@
 -- Moving up by section, and where slots that nobody confirmed go.
 
-create or replace function private.take_back_slots(p_event_id text)
+create function private.take_back_slots(p_event_id text, p_most integer)
 returns void
 language plpgsql
 volatile
@@ -11,7 +11,8 @@ declare
   v_now timestamptz := clock_timestamp();
   v_late uuid[] := array(
     select p.id from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now);
+     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now
+     order by p.confirm_until, p.slot_number, p.section_id limit p_most);
   v_end timestamptz;
 begin
   if v_late = '{}' then
@@ -37,9 +38,12 @@ begin
     from back b order by b.slot_number;
 end
 $$;
-comment on function private.take_back_slots(text) is 'Whoever did not confirm in time goes to the end of the line of their section, in the order in which their time ran out. The caller has locked the event.';
+comment on function private.take_back_slots(text, integer) is 'Whoever did not confirm in time goes to the end of the line of their section, in the order in which their time ran out; the first p_most of them, or all. The caller has locked the event.';
 
-create or replace function private.move_up(p_event_id text)
+-- p_late: a call that anybody may make, and the sender, pass on so many slots at a time. Those whose time is over as well keep theirs until the
+-- next call, and move nowhere (private.lines_of). Whoever acts on a registration passes on all of them first.
+drop function private.move_up(text);
+create function private.move_up(p_event_id text, p_late integer default null)
 returns void
 language plpgsql
 volatile
@@ -61,7 +65,7 @@ begin
     return;
   end if;
   if v_event.confirm_within is not null then
-    perform private.take_back_slots(p_event_id);
+    perform private.take_back_slots(p_event_id, p_late);
     v_until := private.confirm_until(v_event);
     if v_until <= clock_timestamp() then
       return; -- last call: nobody is moved up without their tap
@@ -108,7 +112,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.move_up(text) is 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time, and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
+comment on function private.move_up(text, integer) is 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
 
 create function private.round_of_wishes(p_event public.events)
 returns uuid[]
@@ -210,6 +214,6 @@ end
 $$;
 comment on function private.move_up_after_leaving() is 'Slots became free, or somebody left the line of a section.';
 
-revoke all on function private.take_back_slots(text), private.round_of_wishes(public.events), private.next_in_sections(public.events),
+revoke all on function private.move_up(text, integer), private.take_back_slots(text, integer), private.round_of_wishes(public.events), private.next_in_sections(public.events),
   private.move_up_in_sections(public.events, timestamptz)
   from public, anon, authenticated, service_role;

@@ -20,14 +20,14 @@ begin
      where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
   loop
     select * into v_event from public.events e where e.id = v_event_id;
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent, send_after)
     select t.recipient, t.to_account, 'promoted', v_event.id,
            private.event_facts(v_event) || jsonb_build_object(
              'slots', s.slots, 'confirm_until', s.confirm_until)
            -- Switching costs nothing more, so the price is told with the first slot only.
            || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
                 then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
-           coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), true
+           coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), r.rings, now() + case when r.rings then '0 s' else '1 hour' end::interval
       from (
         select coalesce(n.user_id, n.claimed_by_user_id, n.id) as recipient, num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
                jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)
@@ -46,13 +46,17 @@ begin
         array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
+      -- Whoever is moved to and fro all night hears of it ten times, then once in an hour, by day.
+     cross join lateral (select private.count_deed(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
     on conflict on constraint messages_once do update
       -- Somebody may be moved to and fro: the message names each slot once, as it was last.
       set details = m.details || excluded.details || jsonb_build_object('slots', (
             select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(m.details -> 'slots') s
              where not exists (select from jsonb_array_elements(excluded.details -> 'slots') n where n - 'name' = s - 'name'))
             || (excluded.details -> 'slots')),
-          send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+          send_after = case when m.attempts = 0 then least(m.send_after, excluded.send_after) else excluded.send_after end,
+          urgent = excluded.urgent or m.urgent and m.attempts = 0,
+          drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
   end loop;
   return null;
 exception when others then
@@ -115,20 +119,18 @@ $$;
 comment on function private.slots_of_recipient(text, uuid, boolean) is 'The slots of an account, own and claimed, or of a guest''s registration, as messages store them.';
 
 create or replace function private.queue_reminders(p_now timestamptz)
-returns void
+returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
   v_ids text[] := array(
-    select c.id from private.clock c where c.what = 'reminder' and c.at <= p_now order by c.at limit 50 for update skip locked);
+    select c.id from private.clock c
+     where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
   v_event public.events;
   v_people record;
 begin
-  if v_ids = '{}' then
-    return;
-  end if;
   for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
     v_people := private.people_of(v_event.id, true, null);
     insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
@@ -145,9 +147,10 @@ begin
           attempts = 0, lease = null, delivered = '{}';
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
+  return cardinality(v_ids) = 50;
 end
 $$;
-comment on function private.queue_reminders(timestamptz) is 'Writes the reminders that are due, of at most 50 events: for everybody with a slot.';
+comment on function private.queue_reminders(timestamptz) is 'Writes the reminders that are due, of at most 50 events: for everybody with a slot. Returns whether there may be more.';
 
 create or replace function private.tell_leaving()
 returns trigger

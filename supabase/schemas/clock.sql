@@ -114,45 +114,48 @@ REVOKE ALL ON FUNCTION private.stop_clock() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.look_at_clock(p_now timestamp with time zone) RETURNS void
+CREATE FUNCTION private.look_at_clock(p_now timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
+declare
+  v_more boolean := false;
 begin
   -- Each in a block of its own: what fails again and again does not undo the others.
   for v_part in 1..4 loop
     begin
       case v_part
-        when 1 then perform private.open_series_in_time(p_now);
-        when 2 then perform private.queue_reminders(p_now);
-        when 3 then perform private.queue_expired(20);
+        when 1 then v_more := private.open_series_in_time(p_now);
+        when 2 then v_more := private.queue_reminders(p_now) or v_more;
+        when 3 then v_more := private.queue_expired(20) or v_more;
         else perform private.prune_attendance();
       end case;
     exception when others then
       perform private.note_untold(sqlstate);
     end;
   end loop;
+  return v_more;
 end
 $$;
 
-COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each tick of the sender. An error here keeps it neither from the rest nor from sending.';
+COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the rest nor from sending.';
 
 REVOKE ALL ON FUNCTION private.look_at_clock(p_now timestamp with time zone) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.open_series_in_time(p_now timestamp with time zone) RETURNS void
+CREATE FUNCTION private.open_series_in_time(p_now timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
+  v_ids text[] := private.due_on_clock('series', p_now, 5);
+  v_looked boolean := false;
   v_id text;
   v_series public.series;
   v_next timestamptz;
 begin
-  for v_id in
-    select c.id from private.clock c where c.what = 'series' and c.at <= p_now order by c.at limit 5
-  loop
+  foreach v_id in array v_ids loop
     begin
       -- Locked in the order that everybody keeps (group, series, organizer), but without waiting.
       select * into v_series from public.series s where s.id = v_id;
@@ -178,13 +181,36 @@ begin
     end;
     update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;
     delete from private.clock c where c.what = 'series' and c.id = v_id and v_next is null;
+    v_looked := true;
   end loop;
+  return v_looked and cardinality(v_ids) = 5;
 end
 $$;
 
-COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour.';
+COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
 
 REVOKE ALL ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) RETURNS text[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return array(
+    select t.id from (
+      select d.id, d.at, row_number() over (partition by coalesce(s.organizer_id, e.organizer_id) order by d.at, d.id) as turn
+        from (select c.id, c.at from private.clock c where c.what = p_what and c.at <= p_now order by c.at limit 2000) d
+        left join public.series s on p_what = 'series' and s.id = d.id
+        left join public.events e on p_what = 'reminder' and e.id = d.id) t
+     order by t.turn, t.at, t.id limit p_most);
+end
+$$;
+
+COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) IS 'What the sender looks at next: first the earliest of each organizer, then the second of each, so that nobody waits for another one''s thousand.';
+
+REVOKE ALL ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) FROM PUBLIC;
 
 
 

@@ -51,33 +51,43 @@ REVOKE ALL ON FUNCTION private.last_call(p_event public.events) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.queue_expired(p_most integer) RETURNS void
+CREATE FUNCTION private.queue_expired(p_most integer) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
+  -- Of the first hundred, each organizer's earliest first, as in private.due_on_clock. After a month nobody is told any more.
+  v_ids text[] := array(
+    select t.id from (
+      select l.id, min(l.since) as since, row_number() over (partition by l.organizer_id order by min(l.since), l.id) as turn
+        from (
+          select d.id, d.organizer_id, p.confirm_until as since from public.participants p join public.events d on d.id = p.event_id
+           where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
+             and not private.is_ended(d.datetime, d.end_datetime)
+           order by p.confirm_until limit 5 * p_most) l
+       group by l.id, l.organizer_id) t
+     order by t.turn, t.since, t.id limit p_most);
   v_event_id text;
+  v_late int;
+  v_still int;
 begin
-  -- Whoever has an event locked this moment passes its slots on, so it is skipped. After a month nobody is told any more.
+  v_late := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.slot_number is not null and p.confirm_until <= now());
+  -- Whoever has an event locked this moment passes its slots on, so it is skipped.
   for v_event_id in
-    select e.id from public.events e
-     where e.id in (
-       select p.event_id from public.participants p join public.events d on d.id = p.event_id
-        where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
-          and not private.is_ended(d.datetime, d.end_datetime)
-        order by p.confirm_until limit p_most)
-     order by e.id for no key update skip locked
+    select e.id from public.events e where e.id = any (v_ids) order by e.id for no key update skip locked
   loop
     begin
-      perform private.move_up(v_event_id);
+      perform private.move_up(v_event_id, 20);
     exception when others then
       perform private.note_untold(sqlstate);
     end;
   end loop;
+  v_still := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.slot_number is not null and p.confirm_until <= now());
+  return v_still < v_late and (v_still > 0 or cardinality(v_ids) = p_most);
 end
 $$;
 
-COMMENT ON FUNCTION private.queue_expired(p_most integer) IS 'Passes on what nobody confirmed in time, in at most p_most events: for the sender''s tick (private.look_at_clock).';
+COMMENT ON FUNCTION private.queue_expired(p_most integer) IS 'Passes on what nobody confirmed in time, in at most p_most events, 20 slots in each: for the sender''s tick (private.look_at_clock). Returns whether there may be more.';
 
 REVOKE ALL ON FUNCTION private.queue_expired(p_most integer) FROM PUBLIC;
 
@@ -114,11 +124,11 @@ begin
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
   end if;
-  return private.expire_promotions(p_event_id);
+  return private.expire_promotions(p_event_id, 20);
 end
 $$;
 
-COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
+COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
 REVOKE ALL ON FUNCTION public.pass_on_slots(p_event_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.pass_on_slots(p_event_id text) TO anon;
@@ -127,7 +137,7 @@ GRANT ALL ON FUNCTION public.pass_on_slots(p_event_id text) TO service_role;
 
 
 
-CREATE FUNCTION private.expire_promotions(p_event_id text) RETURNS boolean
+CREATE FUNCTION private.expire_promotions(p_event_id text, p_most integer DEFAULT NULL::integer) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -137,14 +147,14 @@ begin
        where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= clock_timestamp()) then
     return false;
   end if;
-  perform private.move_up(p_event_id);
+  perform private.move_up(p_event_id, p_most);
   return true;
 end
 $$;
 
-COMMENT ON FUNCTION private.expire_promotions(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time. Returns whether there were any.';
+COMMENT ON FUNCTION private.expire_promotions(p_event_id text, p_most integer) IS 'Passes on the slots of an event that nobody confirmed in time, at most p_most of them. Returns whether there were any.';
 
-REVOKE ALL ON FUNCTION private.expire_promotions(p_event_id text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.expire_promotions(p_event_id text, p_most integer) FROM PUBLIC;
 
 
 

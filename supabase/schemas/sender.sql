@@ -11,9 +11,10 @@ declare
   v_mail boolean := coalesce(p_mail, false);
   v_ids bigint[] := '{}';
   v_found record;
+  v_more boolean;
 begin
   perform private.note_sender(v_mail);
-  perform private.look_at_clock(now());
+  v_more := private.look_at_clock(now());
   -- Four rounds at most: messages that were put off or deleted leave room for others.
   for i in 1..4 loop
     v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
@@ -23,7 +24,7 @@ begin
   insert into private.mail_stops (user_id)
   select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail'
   on conflict do nothing;
-  return (
+  return jsonb_build_object('more', v_more, 'messages', (
     -- An event that is still there is told as it is now; looked up once for all of its people.
     with now as materialized (
       select e.id, private.event_facts(e) as facts from public.events e
@@ -43,11 +44,11 @@ begin
           from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id
          where t.wakes_at is null group by 1) t on t.message_id = m.id
       left join now n on n.id = m.event_id
-     where m.id = any (v_ids));
+     where m.id = any (v_ids)));
 end
 $$;
 
-COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it. p_mail: whether the sender can send mails. docs/decisions/messages.md has the shapes.';
+COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it (messages), and whether reminders or dates may be due that this call did not come to (more). p_mail: whether the sender can send mails. docs/decisions/messages.md has the shapes.';
 
 REVOKE ALL ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) TO service_role;
@@ -289,19 +290,19 @@ begin
       from private.targets_of(v_held, v_mail) t group by 1),
   again as (
     update private.messages m
-       set lease = null, attempts = case when o.failed then m.attempts else 0 end,
+       set lease = null, attempts = case when not o.failed then 0 when r.untried then m.attempts - 1 else m.attempts end,
            send_after = case when not o.failed then o.wakes_at else least(m.drop_after, now() + greatest(
-             ('{30 s,2 min,10 min,30 min,2 h}'::interval[])[m.attempts],
+             case when r.untried then '1 min' else ('{30 s,2 min,10 min,30 min,2 h}'::interval[])[m.attempts] end,
              case when r.retry_after is not null then make_interval(secs => least(r.retry_after, 86400)) end)) end
-      from open o join jsonb_to_recordset(p_results) as r (id bigint, retry_after float) on r.id = o.message_id
-     where m.id = o.message_id and not (o.failed and m.attempts >= 6)
+      from open o join jsonb_to_recordset(p_results) as r (id bigint, retry_after float, untried boolean) on r.id = o.message_id
+     where m.id = o.message_id and not (o.failed and m.attempts >= 6 and r.untried is not true)
     returning m.id)
   select array(select h from unnest(v_held) h where h not in (select a.id from again a)) into v_over;
   perform private.finish_messages(v_over);
 end
 $$;
 
-COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that their push service has forgotten: deleted for everybody), retry_after (seconds). A message that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
+COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that their push service has forgotten: deleted for everybody), retry_after (seconds), untried (nobody was asked: this was no try). A message that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
 
 REVOKE ALL ON FUNCTION public.settle_messages(p_results jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settle_messages(p_results jsonb) TO service_role;

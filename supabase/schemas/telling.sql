@@ -11,25 +11,44 @@ declare
   v_facts jsonb := private.event_facts(new);
   v_before jsonb := private.still_changed(
     jsonb_build_object('starts_at', old.datetime, 'ends_at', old.end_datetime, 'location', old.location), v_facts -> 'event');
+  v_urgent boolean := coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false);
+  -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
+  v_often boolean := private.deeds_of(new.id, 'changed') >= 5;
   v_people record;
+  v_waiting int;
+  v_told int;
 begin
   if not private.has_sender()
      or private.is_ended(old.datetime, old.end_datetime) and private.is_ended(new.datetime, new.end_datetime) then
     return null;
   end if;
   v_people := private.people_of(new.id, false, auth.uid());
+  -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
+  v_waiting := (
+    select count(*) from private.messages m
+     where m.event_id = new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
   insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
-  select t.recipient, t.to_account, 'changed', new.id, v_facts || jsonb_build_object('before', v_before), now() + interval '1 minute',
+  select t.recipient, t.to_account, 'changed', new.id, v_facts || jsonb_build_object('before', v_before),
+         now() + case when v_often then interval '1 hour' else interval '1 minute' end,
          greatest(coalesce(old.end_datetime, old.datetime), coalesce(new.end_datetime, new.datetime)),
-         coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false)
+         v_urgent and not v_often
     from private.tellable(v_people.accounts, v_people.guests, 'changed') t
   on conflict on constraint messages_once do update
     -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
     set details = v_facts || jsonb_build_object('before', private.still_changed(
           case when m.attempts = 0 then (excluded.details -> 'before') || (m.details -> 'before')
                else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
-        send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
+        send_after = case when m.attempts > 0 or m.delivered <> '{}' then excluded.send_after
+                          when v_often then m.send_after
+                          when v_urgent and not m.urgent then excluded.send_after
+                          else greatest(m.send_after, excluded.send_after) end,
+        drop_after = excluded.drop_after,
+        urgent = case when v_often and m.attempts = 0 and m.delivered = '{}' then m.urgent else excluded.urgent end,
         attempts = 0, lease = null, delivered = '{}';
+  get diagnostics v_told = row_count;
+  if v_waiting < v_told and not v_often then
+    perform private.count_deed(new.id, 'changed', 5);
+  end if;
   -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
   delete from private.messages m
    where m.event_id = new.id and m.kind = 'changed'
@@ -41,7 +60,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_changed() IS 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first. An edit that is undone before that is not told.';
+COMMENT ON FUNCTION private.tell_changed() IS 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told.';
 
 REVOKE ALL ON FUNCTION private.tell_changed() FROM PUBLIC;
 
@@ -86,6 +105,7 @@ CREATE FUNCTION private.tell_cancelled() RETURNS trigger
 declare
   v_people record;
   v_series public.series;
+  v_organizer text := private.account_key(old.organizer_id);
 begin
   if not private.has_sender() then
     return old;
@@ -106,6 +126,8 @@ begin
            and exists (select from auth.users u where u.id = v_series.organizer_id)),
          coalesce(old.end_datetime, old.datetime), coalesce(old.datetime < now() + interval '18 hours', false)
     from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+   -- The message stays when the event has gone, so one organizer could send somebody any number.
+   where private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
   on conflict on constraint messages_once do nothing;
   return old;
 exception when others then
@@ -114,7 +136,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except whoever did it. Runs before their rows go.';
+COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except whoever did it; of one organizer nobody is told of more than 50 in a day. Runs before their rows go.';
 
 REVOKE ALL ON FUNCTION private.tell_cancelled() FROM PUBLIC;
 
@@ -205,14 +227,14 @@ begin
      where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
   loop
     select * into v_event from public.events e where e.id = v_event_id;
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent, send_after)
     select t.recipient, t.to_account, 'promoted', v_event.id,
            private.event_facts(v_event) || jsonb_build_object(
              'slots', s.slots, 'confirm_until', s.confirm_until)
            -- Switching costs nothing more, so the price is told with the first slot only.
            || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
                 then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
-           coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), true
+           coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), r.rings, now() + case when r.rings then '0 s' else '1 hour' end::interval
       from (
         select coalesce(n.user_id, n.claimed_by_user_id, n.id) as recipient, num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
                jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)
@@ -231,13 +253,17 @@ begin
         array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
+      -- Whoever is moved to and fro all night hears of it ten times, then once in an hour, by day.
+     cross join lateral (select private.count_deed(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
     on conflict on constraint messages_once do update
       -- Somebody may be moved to and fro: the message names each slot once, as it was last.
       set details = m.details || excluded.details || jsonb_build_object('slots', (
             select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(m.details -> 'slots') s
              where not exists (select from jsonb_array_elements(excluded.details -> 'slots') n where n - 'name' = s - 'name'))
             || (excluded.details -> 'slots')),
-          send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+          send_after = case when m.attempts = 0 then least(m.send_after, excluded.send_after) else excluded.send_after end,
+          urgent = excluded.urgent or m.urgent and m.attempts = 0,
+          drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
   end loop;
   return null;
 exception when others then
@@ -306,19 +332,17 @@ REVOKE ALL ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient u
 
 
 
-CREATE FUNCTION private.queue_reminders(p_now timestamp with time zone) RETURNS void
+CREATE FUNCTION private.queue_reminders(p_now timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
   v_ids text[] := array(
-    select c.id from private.clock c where c.what = 'reminder' and c.at <= p_now order by c.at limit 50 for update skip locked);
+    select c.id from private.clock c
+     where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
   v_event public.events;
   v_people record;
 begin
-  if v_ids = '{}' then
-    return;
-  end if;
   for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
     v_people := private.people_of(v_event.id, true, null);
     insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
@@ -335,10 +359,11 @@ begin
           attempts = 0, lease = null, delivered = '{}';
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
+  return cardinality(v_ids) = 50;
 end
 $$;
 
-COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot.';
+COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot. Returns whether there may be more.';
 
 REVOKE ALL ON FUNCTION private.queue_reminders(p_now timestamp with time zone) FROM PUBLIC;
 

@@ -21,7 +21,7 @@ REVOKE ALL ON FUNCTION private.place_in_section(p_event_id text, p_section text,
 
 
 
-CREATE FUNCTION private.take_back_slots(p_event_id text) RETURNS void
+CREATE FUNCTION private.take_back_slots(p_event_id text, p_most integer) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -29,7 +29,8 @@ declare
   v_now timestamptz := clock_timestamp();
   v_late uuid[] := array(
     select p.id from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now);
+     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now
+     order by p.confirm_until, p.slot_number, p.section_id limit p_most);
   v_end timestamptz;
 begin
   if v_late = '{}' then
@@ -56,9 +57,9 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.take_back_slots(p_event_id text) IS 'Whoever did not confirm in time goes to the end of the line of their section, in the order in which their time ran out. The caller has locked the event.';
+COMMENT ON FUNCTION private.take_back_slots(p_event_id text, p_most integer) IS 'Whoever did not confirm in time goes to the end of the line of their section, in the order in which their time ran out; the first p_most of them, or all. The caller has locked the event.';
 
-REVOKE ALL ON FUNCTION private.take_back_slots(p_event_id text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.take_back_slots(p_event_id text, p_most integer) FROM PUBLIC;
 
 
 
@@ -180,7 +181,7 @@ CREATE FUNCTION private.lines_of(p_event public.events) RETURNS TABLE(person pub
     AS $$
 begin
   return query
-    select p, l.section_id, l.moves, not l.moves and p.confirm_until is not null, row_number() over (partition by l.section_id order by l.since, p.id)
+    select p, l.section_id, l.moves, p.confirm_until is not null and (not l.moves or p.confirm_until <= clock_timestamp()), row_number() over (partition by l.section_id order by l.since, p.id)
       from public.participants p
      cross join lateral (
        select p.slot_number is not null as moves, coalesce(p.moving_to, p.section_id) as section_id, coalesce(p.moving_since, p.waiting_since) as since) l
@@ -188,7 +189,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event''s sections, with their places: those who wait there (let_go: who let a slot go by), and those who ask to switch there (moves).';
+COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event''s sections, with their places: those who wait there, and those who ask to switch there (moves). let_go: who let a slot go by, also where it is not passed on yet.';
 
 REVOKE ALL ON FUNCTION private.lines_of(p_event public.events) FROM PUBLIC;
 

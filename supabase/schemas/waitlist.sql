@@ -40,7 +40,7 @@ REVOKE ALL ON FUNCTION private.move_up_after_leaving() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.move_up(p_event_id text) RETURNS void
+CREATE FUNCTION private.move_up(p_event_id text, p_late integer DEFAULT NULL::integer) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -59,7 +59,7 @@ begin
     return;
   end if;
   if v_event.confirm_within is not null then
-    perform private.take_back_slots(p_event_id);
+    perform private.take_back_slots(p_event_id, p_late);
     v_until := private.confirm_until(v_event);
     if v_until <= clock_timestamp() then
       return; -- last call: nobody is moved up without their tap
@@ -107,9 +107,9 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time, and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
+COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
 
-REVOKE ALL ON FUNCTION private.move_up(p_event_id text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.move_up(p_event_id text, p_late integer) FROM PUBLIC;
 
 
 

@@ -101,6 +101,30 @@ test('a service that is busy is asked again when it said so, and only for those 
   expect(service.received.map(({ device }) => device).sort()).toEqual([devices[0], ...devices].sort())
 })
 
+test('strangers whose phones their service refuses silence nobody else who is told by it', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const ana = await db.person('Ana')
+  const game = await buildEvent(olga)
+  await join(ana, game)
+  const { endpoint: phone } = await follow(ana, service.subscribe())
+  const party = await buildEvent(await db.person('Mallory'), { max_participants: null })
+  const strangers: { p_endpoint: string; p_secret: string }[] = []
+  for (let n = 0; n < 50; n += 1) {
+    const { secret } = await joinAsGuest(db.anon, party)
+    const { endpoint } = await follow(db.anon, service.subscribe(), { p_secret: secret })
+    service.behave(endpoint, { status: 403 })
+    strangers.push({ p_endpoint: endpoint, p_secret: secret })
+  }
+  await olga.update('events', { id: game.id }, { location: 'Hall 2' })
+  for (let minute = 0; minute < 3; minute += 1) {
+    for (const stranger of strangers) await db.anon.rpc('send_test', stranger)
+    await later(db, '1 min')
+    await db.owner("update private.deeds set at = at - interval '1 min'")
+    await send()
+  }
+  expect(service.received.map(({ device }) => device)).toEqual([phone])
+})
+
 test('two senders at once tell everybody once', async () => {
   const { devices } = await promote(40)
   await Promise.all([send(), send(), send()])

@@ -34,13 +34,16 @@ export async function call(url: string, init: RequestInit, patienceMs = PATIENCE
   }
 }
 
-/** What an answer means that is neither a delivery nor special to a service; 429, 5xx and silence may pass. */
+/**
+ * What an answer means that is neither a delivery nor special to a service; 429, 5xx and silence may pass. With 5xx and
+ * silence it is the service that fails, whomever it is to reach.
+ */
 export function laterOrNever(answer: Answer | string): Outcome {
-  if (typeof answer === 'string') return { is: 'later', after: null, why: answer }
+  if (typeof answer === 'string') return { is: 'later', after: null, why: answer, service: true }
   const { status, retryAfter, says } = answer
   const why = `${status} ${says}`.trim()
   const mayPass = status === 408 || status === 429 || status >= 500
-  return mayPass ? { is: 'later', after: retryAfter, why } : { is: 'given up', why }
+  return mayPass ? { is: 'later', after: retryAfter, why, service: status >= 500 } : { is: 'given up', why }
 }
 
 /** Retry-After as seconds from now: a number, or a date. Null where there is none, or nobody can read it. */

@@ -21,10 +21,14 @@ export function mailerAt({ url, key, from }: { url: string; key: string; from: s
 }
 
 function refusal(answer: Awaited<ReturnType<typeof call>>): Outcome {
-  if (typeof answer === 'string' || (answer.status !== 401 && answer.status !== 403)) return laterOrNever(answer)
+  if (typeof answer === 'string' || (answer.status !== 401 && answer.status !== 403)) {
+    const outcome = laterOrNever(answer)
+    // Who sends too many mails is told to wait with all of them.
+    return outcome.is === 'later' ? { ...outcome, service: true } : outcome
+  }
   const why = `${answer.status} ${answer.says}`
   warnOnce(`The mail provider refuses us (${why}). Look at MAIL_URL, MAIL_API_KEY and MAIL_FROM: npm run doctor.`)
-  return { is: 'later', after: null, why }
+  return { is: 'later', after: null, why, service: true }
 }
 
 export async function sendMail(message: Message, mailbox: Mailbox, settings: Settings): Promise<Outcome> {

@@ -1,5 +1,11 @@
 /** What `claim_messages` hands out, and what `settle_messages` takes back. */
 
+export interface Claimed {
+  messages: Message[]
+  /** The clock may have more to do than this call did. */
+  more: boolean
+}
+
 /** A message and those of its targets that are awake. */
 export interface Message {
   id: number
@@ -91,6 +97,8 @@ export interface Settled {
   gone: string[]
   /** Seconds to wait at least before the others are tried again; null: nobody asked for a wait. */
   retry_after: number | null
+  /** Nobody was asked, because their services rest: this was no try. */
+  untried: boolean
 }
 
 /** What came of one target. */
@@ -99,5 +107,7 @@ export type Outcome =
   | { is: 'gone' }
   /** It can never be told: `why` is for the log. */
   | { is: 'given up'; why: string }
-  /** `after` in seconds, where the service named a time. */
-  | { is: 'later'; after: number | null; why: string }
+  /** `after` in seconds, where the service named a time. `service`: it fails for everybody, as far as this answer tells. */
+  | { is: 'later'; after: number | null; why: string; service: boolean }
+  /** Its service rests, so it was not asked. */
+  | { is: 'untried' }

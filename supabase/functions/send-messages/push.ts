@@ -18,7 +18,7 @@ export async function push(message: Message, device: Device, means: Means): Prom
   const { vapid, siteUrl, extraHosts, patienceMs } = means
   if (!isAllowed(device.endpoint, extraHosts)) return { is: 'gone' }
   const signature = await signatureFor(device, vapid)
-  if (signature === null) return { is: 'later', after: null, why: 'there are no VAPID keys' }
+  if (signature === null) return { is: 'later', after: null, why: 'there are no VAPID keys', service: false }
   const notice = noticeOf(message, device, siteUrl, new Date())
   const headers = await headersOf(message, notice.notification.tag, signature)
   const post = async (content: Notice): Promise<Answer | null> => {
@@ -66,10 +66,11 @@ function outcomeOf(answer: Answer | null, { endpoint }: Device): Outcome {
   if (status === 404 || status === 410 || (status >= 300 && status < 400)) return { is: 'gone' }
   if (status === 400 || status === 401 || status === 403) {
     const service = new URL(endpoint).host
+    // Anybody can follow with a subscription for other keys. Only where everybody is refused ours are wrong.
     warnOnce(
-      `${service} refuses the VAPID keys (${status} ${says}). Compare VAPID_PUBLIC_KEY with VITE_PUSH_PUBLIC_KEY of the site, and look at VAPID_SUBJECT: npm run doctor.`,
+      `${service} refuses the VAPID keys (${status} ${says}). If nobody there is told, compare VAPID_PUBLIC_KEY with VITE_PUSH_PUBLIC_KEY of the site, and look at VAPID_SUBJECT: npm run doctor.`,
     )
-    return { is: 'later', after: null, why: `${status} ${says}` }
+    return { is: 'later', after: null, why: `${status} ${says}`, service: false }
   }
   return laterOrNever(answer)
 }

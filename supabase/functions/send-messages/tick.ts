@@ -1,7 +1,7 @@
 import { isMissing } from './backend.ts'
 import { Lanes } from './lanes.ts'
 import { sendMail } from './mail.ts'
-import type { Message, Outcome, Settled, Target } from './message.ts'
+import type { Claimed, Message, Outcome, Settled, Target } from './message.ts'
 import { push } from './push.ts'
 import type { Settings } from './settings.ts'
 
@@ -18,6 +18,7 @@ const MOST_TARGETS = 500
 const LONGEST_MS = 50_000
 /** What has been told is written down this often, ms, so that one that hangs holds up none of the others. */
 const WAVE_MS = 500
+const NOTHING: Claimed = { messages: [], more: false }
 /** How long a service that failed again and again is left alone, s. */
 const REST = 60
 
@@ -47,9 +48,9 @@ export async function tick(settings: Settings): Promise<Report> {
   for (;;) {
     report.more = Date.now() - started >= LONGEST_MS || targets >= MOST_TARGETS
     const isOpen = !report.more && onTheWay.size < MOST
-    const messages = isOpen ? await claim(settings, MOST - onTheWay.size) : []
-    if (messages === null) return { ...report, missing: true }
-    for (const message of messages) {
+    const claimed = isOpen ? await claim(settings, MOST - onTheWay.size) : NOTHING
+    if (claimed === null) return { ...report, missing: true }
+    for (const message of claimed.messages) {
       targets += message.targets.length
       const way = tell(message, settings, lanes, report).then((settled) => {
         done.push(settled)
@@ -57,7 +58,8 @@ export async function tick(settings: Settings): Promise<Report> {
       })
       onTheWay.add(way)
     }
-    if (onTheWay.size === 0 && done.length === 0) return report
+    // Where the clock has more to do than one call may, its next reminders and dates are told by this tick, too.
+    if (onTheWay.size === 0 && done.length === 0 && !claimed.more) return report
     await Promise.race([Promise.all(onTheWay), wait(WAVE_MS)])
     const results = done
     done = []
@@ -67,9 +69,9 @@ export async function tick(settings: Settings): Promise<Report> {
 }
 
 /** What is due and leased to this tick. Null where the database knows no messages. */
-async function claim({ backend, mailer }: Settings, most: number): Promise<Message[] | null> {
+async function claim({ backend, mailer }: Settings, most: number): Promise<Claimed | null> {
   try {
-    return (await backend.rpc('claim_messages', { p_most: most, p_mail: mailer !== null })) as Message[]
+    return (await backend.rpc('claim_messages', { p_most: most, p_mail: mailer !== null })) as Claimed
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -79,14 +81,16 @@ async function claim({ backend, mailer }: Settings, most: number): Promise<Messa
 /** Tells one message to all its targets. Never throws. */
 async function tell(message: Message, settings: Settings, lanes: Lanes, report: Report): Promise<Settled> {
   const { id, lease, targets } = message
-  const settled: Settled = { id, lease, delivered: [], gone: [], retry_after: null }
-  await Promise.all(
+  const settled: Settled = { id, lease, delivered: [], gone: [], retry_after: null, untried: false }
+  const outcomes = await Promise.all(
     targets.map(async (target) => {
       const outcome = await tellOne(message, target, settings, lanes)
       note(settled, report, target, outcome)
       if (outcome.is === 'given up') console.warn(`Message ${id} (${message.kind}) was given up: ${outcome.why}`)
+      return outcome.is
     }),
   )
+  settled.untried = outcomes.length > 0 && outcomes.every((is) => is === 'untried')
   return settled
 }
 
@@ -94,18 +98,19 @@ async function tellOne(message: Message, target: Target, settings: Settings, lan
   const send = () => (target.channel === 'push' ? push(message, target, settings) : sendMail(message, target, settings))
   const work = async () => {
     const result = await send().catch((error): Outcome => ({ is: 'given up', why: String(error) }))
-    return { answered: result.is !== 'later', result }
+    return { answered: result.is !== 'later' || !result.service, result }
   }
-  return await lanes.run(serviceOf(target), work, () => ({ is: 'later', after: REST, why: 'its service rests' }))
+  return await lanes.run(serviceOf(target), target.id, work, () => ({ is: 'untried' }))
 }
 
 const serviceOf = (target: Target) =>
   target.channel === 'push' && URL.canParse(target.endpoint) ? new URL(target.endpoint).host : target.channel
 
 function note(settled: Settled, report: Report, { id, channel }: Target, outcome: Outcome): void {
-  if (outcome.is === 'later') {
+  if (outcome.is === 'later' || outcome.is === 'untried') {
+    const after = outcome.is === 'untried' ? REST : outcome.after
     report.later += 1
-    if (outcome.after !== null) settled.retry_after = Math.max(settled.retry_after ?? 0, outcome.after)
+    if (after !== null) settled.retry_after = Math.max(settled.retry_after ?? 0, after)
     return
   }
   report[outcome.is === 'given up' ? 'givenUp' : outcome.is] += 1

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { claimMessages, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
+import { claimMessages, listen, sendAll, setChoices, waitingMessages } from '../support/message-actions.ts'
 import { buildSeries, datesOf, keepPlace, openAt, openSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
@@ -172,6 +172,38 @@ describe('a date of a series', () => {
     await lookAt(hours(OPENS))
     expect(await datesOf(db, series_id)).toHaveLength(2)
     expect((await clock('series')).map(({ id }) => id)).toEqual([series_id])
+  })
+
+  test('does not wait for sixty series of somebody else, nor a reminder for their events', async () => {
+    const mallory = await db.person('Mallory')
+    await db.owner(
+      `with made as (
+         insert into public.series (organizer_id, every, starts_on, time_zone, template)
+         select organizer_id, every, starts_on + 300, time_zone, template from public.series, generate_series(1, 60) where id = $1 returning id)
+       insert into private.clock (what, id, at) select 'series', id, now() - interval '1 day' from made
+       on conflict (what, id) do update set at = excluded.at`,
+      [(await buildSeries(mallory)).series_id],
+    )
+    await db.owner(
+      `with made as (
+         insert into public.events (organizer_id, name, datetime) select $1, 'Nothing', now() + interval '3 days' from generate_series(1, 60) returning id)
+       insert into private.clock (what, id, at) select 'reminder', id, now() - interval '1 day' from made
+       on conflict (what, id) do update set at = excluded.at`,
+      [mallory.id],
+    )
+    const { id, series_id } = await open()
+    await join(ana, { id })
+    await db.owner('update public.series set opens_days_before = 12 where id = $1', [series_id])
+    await db.owner(
+      `insert into private.clock values ('series', $1, now()), ('reminder', $2, now()) on conflict (what, id) do update set at = excluded.at`,
+      [series_id, id],
+    )
+    await db.owner('select private.look_at_clock(now())')
+    expect(await datesOf(db, series_id)).toHaveLength(2)
+    expect(await waitingMessages(db, "kind = 'reminder'")).toBe(1)
+    // And one tick comes to the end of it, although nothing else is to be told.
+    await sendAll(db)
+    expect(await db.owner('select 1 from private.clock where at <= now()')).toEqual([])
   })
 
   test('is told to those who were on the last date or starred one; not to regulars, nor to whoever opened it', async () => {

@@ -11,7 +11,12 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { claimMessages, listen, setChoices, settleMessages, waitingMessages } from '../support/message-actions.ts'
+import {
+  claimMessages,
+  later,
+  listen,
+  sendAll,
+  setChoices, settleMessages, waitingMessages } from '../support/message-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
@@ -75,6 +80,24 @@ describe('an event that is moved', () => {
     expect(new Date(String(heard[0]?.details.before?.starts_at)).getTime()).toBe(
       new Date(String(event.datetime)).getTime(),
     )
+  })
+
+  test('thirty times, each after the last was told, rings five times, then once in an hour and not at night', async () => {
+    await edit({ datetime: hours(10), end_datetime: hours(12) })
+    let rings = (await ears.heard()).filter(({ who }) => who === 'Ana').length
+    for (let n = 1; n < 30; n += 1) {
+      await edit({ location: `Court ${n}` })
+      await later(db, '2 min')
+      rings += (await sendAll(db)).filter(({ details }) => details.event?.location === `Court ${n}`).length > 0 ? 1 : 0
+      await db.owner("update private.deeds set at = at - interval '2 min'")
+    }
+    expect(rings).toBe(5)
+    expect(await waitingMessages(db, "send_after < now() + interval '1 hour' and not urgent")).toBe(3)
+    // What is told in the end is how it is then.
+    expect((await ears.heard()).map(({ details }) => details.event?.location)).toEqual(Array(3).fill('Court 29'))
+    await db.owner("update private.deeds set at = at - interval '1 day'")
+    await edit({ location: 'Court 30' })
+    expect(await waitingMessages(db, "send_after <= now() + interval '1 min' and urgent")).toBe(3)
   })
 
   test('and moved back is not told', async () => {

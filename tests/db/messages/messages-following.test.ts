@@ -221,6 +221,22 @@ describe('a test', () => {
     expect((await devices(ana)).map(({ told_at }) => told_at === null).sort()).toEqual([false, true])
   })
 
+  test('counts for the browser and for who asks, also when the browser follows anew or another one does', async () => {
+    const ana = await db.person('Ana')
+    const phone = await follow(ana)
+    const test = (device = phone) => ana.rpc('send_test', { p_endpoint: device.endpoint })
+    await test()
+    await unfollow(ana, phone)
+    await follow(ana, phone)
+    await expectRefusal(test(), { code: 'PT429', hint: 'throttled', message: /^A test was sent a moment ago/ })
+    for (let n = 1; n < 20; n += 1) await test(await follow(ana))
+    const tooMany = { code: 'PT429', hint: 'throttled', message: '20 tests were sent within a day. Try again tomorrow.' }
+    await expectRefusal(test(await follow(ana)), tooMany)
+    await db.owner("update private.deeds set at = at - interval '1 day'")
+    await test(await follow(ana))
+    await sendAll(db)
+  })
+
   test('of a browser that does not follow is refused', async () => {
     const ana = await db.person('Ana')
     const theirs = await follow(await db.person('Ben'))

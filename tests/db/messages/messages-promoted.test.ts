@@ -6,6 +6,7 @@ import {
   follow,
   later,
   letAllBeDue,
+  letItBeDay,
   newDevice,
   sendAll,
   setChoices,
@@ -13,6 +14,7 @@ import {
   waitingMessages,
 } from '../support/message-actions.ts'
 import { buildPriced } from '../support/payment-actions.ts'
+import { buildSectioned, moveTo } from '../support/section-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** Whoever moves up from the line is told so, once; and what becomes of a message while it is sent. */
@@ -116,6 +118,23 @@ describe('who moves up', () => {
   })
 })
 
+test('who is moved to and fro all night is woken ten times, then told once in an hour, by day', async () => {
+  const game = await buildSectioned(olga, { Driver: 1, Cook: 1 })
+  await follow(ben)
+  let row = await join(ben, game, { p_section: 'd' })
+  let rings = 0
+  for (let move = 0; move < 40; move += 1) {
+    row = (await moveTo(olga, row, move % 2 ? 'd' : 'c')).moved[0] as never
+    rings += (await sendAll(db)).length
+    await later(db, '1 min')
+  }
+  expect(rings).toBe(10)
+  expect(await waitingMessages(db, 'not urgent')).toBe(1)
+  await letItBeDay(db)
+  await letAllBeDue(db)
+  expect((await sendAll(db)).map(({ details }) => details.slots)).toEqual([[expect.objectContaining({ section: 'Driver' })]])
+})
+
 describe('who has to confirm', () => {
   const confirmBy = (row: { id: string }) => ben.rpc('confirm_slot', { p_id: row.id })
 
@@ -206,7 +225,59 @@ describe('by mail', () => {
   })
 })
 
+describe('an account whose metadata leave no room', () => {
+  const fill = (person: Person, metadata: object) =>
+    db.owner('update auth.users set raw_user_meta_data = $2 where id = $1', [person.id, JSON.stringify(metadata)])
+  /** As much as fits: private.limit_metadata counts bytes of the stored form. */
+  const ROOM = 'x'.repeat(19_900)
+  const dataOf = async (person: Person) =>
+    (await db.owner('select raw_user_meta_data as data from auth.users where id = $1', [person.id]))[0]?.data
+
+  test('gets no more mails by the link of one, and keeps its name and settings', async () => {
+    await db.owner('insert into private.mail_stops (user_id) values ($1)', [ben.id])
+    await fill(ben, { full_name: 'Ben', x: ROOM, settings: { tellJoins: true, tellLate: false } })
+    const [stopped] = await db.owner(
+      'select public.stop_mail(o.token) as done from private.mail_stops o where o.user_id = $1',
+      [ben.id],
+    )
+    expect(stopped).toEqual({ done: true })
+    const settings = { tellJoins: true, tellLate: false, emailNotifications: false }
+    expect(await dataOf(ben)).toEqual({ full_name: 'Ben', settings })
+    await fill(ben, { full_name: 'Ben', settings: { x: 'x'.repeat(19_935) } })
+    await db.owner('select private.stop_mails_of(array[$1::uuid])', [ben.id])
+    expect(await dataOf(ben)).toEqual({ full_name: 'Ben', settings: { emailNotifications: false } })
+  })
+
+  test('keeps no mails going to the others that bounced; nor does one that cannot be written to at all', async () => {
+    await fill(ben, { full_name: 'Ben', x: ROOM })
+    const asOwner = (sql: string) => db.pool('supabase_auth_admin').query(sql)
+    await asOwner(
+      `create function auth.break() returns trigger language plpgsql set search_path = '' as $$ begin raise 'broken'; end $$;
+       create trigger break before update on auth.users for each row when (new.id = '${ana.id}') execute function auth.break()`,
+    )
+    try {
+      await db.owner('select public.mail_bounced($1)', [[ana.email, ben.email, olga.email]])
+    } finally {
+      await asOwner('drop trigger break on auth.users; drop function auth.break()')
+    }
+    for (const person of [ben, olga]) expect(await dataOf(person)).toMatchObject({ settings: { emailNotifications: false } })
+    expect(await dataOf(ana)).toEqual({ full_name: 'Ana' })
+  })
+})
+
 describe('on its way', () => {
+  test('a message is not given up because its service rests: what was not asked was no try', async () => {
+    await follow(ben)
+    await promoteBen()
+    for (let tick = 0; tick < 8; tick += 1) {
+      const [message] = await claimMessages(db)
+      expect(message?.attempt).toBe(1)
+      await settleMessages(db, [message as never], { delivered: [], retry_after: 60, untried: true })
+      await letAllBeDue(db)
+    }
+    expect(await sendAll(db)).toMatchObject([{ kind: 'promoted', attempt: 1 }])
+  })
+
   test('a message that failed is tried again later and later, six times, and then given up', async () => {
     await follow(ben)
     await promoteBen()

@@ -39,6 +39,7 @@ export interface Settled {
   delivered?: string[]
   gone?: string[]
   retry_after?: number | null
+  untried?: boolean
 }
 
 const base64url = (bytes: number) => randomBytes(bytes).toString('base64url')
@@ -78,8 +79,10 @@ export const letItBeDay = (db: Database) =>
         where (now() at time zone name)::time between '08:30' and '21:30' limit 1)`,
   )
 
-export const claimMessages = (db: Database, most = 100, mail = false) =>
-  sender(db).rpc<Claimed[]>('claim_messages', { p_most: most, p_mail: mail })
+const claim = (db: Database, most: number, mail: boolean) =>
+  sender(db).rpc<{ messages: Claimed[]; more: boolean }>('claim_messages', { p_most: most, p_mail: mail })
+
+export const claimMessages = async (db: Database, most = 100, mail = false) => (await claim(db, most, mail)).messages
 
 /** Settles each of these messages, by default as delivered to all of its targets. */
 export const settleMessages = (db: Database, messages: Claimed[], settled: Settled = {}) =>
@@ -108,8 +111,8 @@ export const letAllBeDue = (db: Database) => db.owner("update private.messages s
 export async function sendAll(db: Database, mail = false): Promise<Claimed[]> {
   const sent: Claimed[] = []
   for (;;) {
-    const messages = await claimMessages(db, 500, mail)
-    if (messages.length === 0) return sent
+    const { messages, more } = await claim(db, 500, mail)
+    if (messages.length === 0 && !more) return sent
     await settleMessages(db, messages)
     sent.push(...messages)
   }

@@ -13,7 +13,7 @@ export class BackendStandIn implements Backend {
 
   async rpc(name: string, args: Record<string, unknown>): Promise<unknown> {
     this.calls.push(name)
-    if (name === 'claim_messages') return this.#waiting.splice(0, Number(args.p_most))
+    if (name === 'claim_messages') return { messages: this.#waiting.splice(0, Number(args.p_most)), more: false }
     if (name === 'settle_messages') this.settled.push(...(args.p_results as Settled[]))
     return null
   }

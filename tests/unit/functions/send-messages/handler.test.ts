@@ -11,7 +11,7 @@ const keys = makePushKeys()
 
 function start(change: Partial<Settings> = {}, answers: Record<string, unknown> = {}) {
   const rpc = vi.fn<Settings['backend']['rpc']>(
-    async (name) => answers[name] ?? (name === 'claim_messages' ? [] : null),
+    async (name) => answers[name] ?? (name === 'claim_messages' ? { messages: [], more: false } : null),
   )
   const settings: Settings = {
     backend: { rpc },
@@ -87,7 +87,7 @@ it('wakes itself again for what it has left over', async () => {
   const targets = Array.from({ length: 600 }, () => mailbox)
   let claims = 0
   const rpc: Settings['backend']['rpc'] = async (name) =>
-    name === 'claim_messages' && claims++ === 0 ? [{ ...due, targets }] : []
+    name === 'claim_messages' && { messages: claims++ === 0 ? [{ ...due, targets }] : [], more: false }
   const { settings } = start({ backend: { rpc }, mailer: async () => ({ is: 'delivered' }) })
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 202 }))
   const works: Promise<unknown>[] = []

@@ -50,9 +50,9 @@ it('writes down for each message who has it, who is no more, and how long to wai
   expect(report).toEqual({ settled: 3, delivered: 1, gone: 1, givenUp: 0, later: 2, more: false })
   const sorted = backend.settled.sort((one, other) => one.id - other.id)
   expect(sorted).toEqual([
-    { id: 1, lease: 'lease-1', delivered: ['a'], gone: ['b'], retry_after: null },
-    { id: 2, lease: 'lease-2', delivered: [], gone: [], retry_after: 90 },
-    { id: 3, lease: 'lease-3', delivered: [], gone: [], retry_after: null },
+    { id: 1, lease: 'lease-1', delivered: ['a'], gone: ['b'], retry_after: null, untried: false },
+    { id: 2, lease: 'lease-2', delivered: [], gone: [], retry_after: 90, untried: false },
+    { id: 3, lease: 'lease-3', delivered: [], gone: [], retry_after: null, untried: false },
   ])
 })
 
@@ -90,7 +90,7 @@ it('a device that hangs holds up nobody: what was told is written down, and what
           if (name === 'settle_messages') isLateDue = true
           if (name === 'claim_messages' && isLateDue && !backend.calls.includes('late')) {
             backend.calls.push('late')
-            return [late]
+            return { messages: [late], more: false }
           }
           return await handOut.call(backend, name, args)
         },
@@ -114,7 +114,32 @@ it('leaves a service alone that fails again and again, and none of the others', 
   expect(report).toMatchObject({ settled: 101, delivered: 1, later: 100 })
   // Those that were already on their way, and the five.
   expect(service.requests - asked).toBeLessThan(50)
-  expect(backend.settled.some(({ retry_after }) => retry_after === 60)).toBe(true)
+  // Nobody asked for the others, so that was no try.
+  const untried = backend.settled.filter((settled) => settled.untried)
+  expect(untried.length).toBeGreaterThan(50)
+  expect(untried.every(({ retry_after }) => retry_after === 60)).toBe(true)
+})
+
+it.each([401, 403, 429])('what a service refuses to many (%d) says nothing of the others', async (status) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const refused = Array.from({ length: 60 }, (_, index) => message(index, [deviceThat(`r${index}`, { status })]))
+  const backend = new BackendStandIn([...refused, message(200, [deviceThat('fine')])])
+  expect(await tick(settingsFor(backend))).toMatchObject({ settled: 61, delivered: 1, later: 60 })
+})
+
+it('one phone for which its service fails again and again stops nobody else there', async () => {
+  const broken = deviceThat('broken', { status: 500 })
+  const many = Array.from({ length: 60 }, (_, index) => message(index, [broken]))
+  const backend = new BackendStandIn([...many, message(200, [deviceThat('fine')])])
+  expect(await tick(settingsFor(backend))).toMatchObject({ settled: 61, delivered: 1, later: 60 })
+})
+
+it('asks again while the clock has more to do, also where nothing is to be told yet', async () => {
+  const backend = new BackendStandIn([message(1, [])])
+  let left = 3
+  const rpc: Settings['backend']['rpc'] = async (name, args) =>
+    name === 'claim_messages' && left > 0 ? { messages: [], more: left-- > 0 } : await backend.rpc(name, args)
+  expect(await tick(settingsFor({ rpc }))).toMatchObject({ settled: 1, more: false })
 })
 
 it('sends mail and pushes of one message, and gives up what nobody can deliver', async () => {
