@@ -16,7 +16,10 @@ import {
   later,
   listen,
   sendAll,
-  setChoices, settleMessages, waitingMessages } from '../support/message-actions.ts'
+  setChoices,
+  settleMessages,
+  waitingMessages,
+} from '../support/message-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
@@ -195,6 +198,24 @@ describe('an event that is called off', () => {
       const heard = await ears.heard()
       expect(heard.map(({ who, details }) => [who, details.skipped])).toEqual([['Ana', skipped]])
     }
+  })
+
+  test('is told to one person fifty times in a day of one organizer, who may create and delete in a loop', async () => {
+    await db.owner(
+      `select private.count_deed(private.account_key($1) || ' ' || $2, 'cancelled', 49) from generate_series(1, 49)`,
+      [olga.id, ana.id],
+    )
+    await olga.remove('events', { id: event.id })
+    const again = await buildEvent(olga)
+    const bens = await buildEvent(ben)
+    for (const one of [again, bens]) {
+      await join(ana, one)
+      await join(await db.person('Cleo'), one)
+    }
+    await olga.remove('events', { id: again.id })
+    await ben.remove('events', { id: bens.id })
+    const heard = await ears.heard()
+    expect(heard.filter(({ who }) => who === 'Ana').map((ring) => ring.event)).toEqual([event.id, bens.id])
   })
 
   test('when it is over is not told', async () => {

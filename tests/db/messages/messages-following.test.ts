@@ -230,7 +230,11 @@ describe('a test', () => {
     await follow(ana, phone)
     await expectRefusal(test(), { code: 'PT429', hint: 'throttled', message: /^A test was sent a moment ago/ })
     for (let n = 1; n < 20; n += 1) await test(await follow(ana))
-    const tooMany = { code: 'PT429', hint: 'throttled', message: '20 tests were sent within a day. Try again tomorrow.' }
+    const tooMany = {
+      code: 'PT429',
+      hint: 'throttled',
+      message: '20 tests were sent within a day. Try again tomorrow.',
+    }
     await expectRefusal(test(await follow(ana)), tooMany)
     await db.owner("update private.deeds set at = at - interval '1 day'")
     await test(await follow(ana))

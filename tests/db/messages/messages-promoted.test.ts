@@ -132,7 +132,9 @@ test('who is moved to and fro all night is woken ten times, then told once in an
   expect(await waitingMessages(db, 'not urgent')).toBe(1)
   await letItBeDay(db)
   await letAllBeDue(db)
-  expect((await sendAll(db)).map(({ details }) => details.slots)).toEqual([[expect.objectContaining({ section: 'Driver' })]])
+  expect((await sendAll(db)).map(({ details }) => details.slots)).toEqual([
+    [expect.objectContaining({ section: 'Driver' })],
+  ])
 })
 
 describe('who has to confirm', () => {
@@ -260,7 +262,8 @@ describe('an account whose metadata leave no room', () => {
     } finally {
       await asOwner('drop trigger break on auth.users; drop function auth.break()')
     }
-    for (const person of [ben, olga]) expect(await dataOf(person)).toMatchObject({ settings: { emailNotifications: false } })
+    for (const person of [ben, olga])
+      expect(await dataOf(person)).toMatchObject({ settings: { emailNotifications: false } })
     expect(await dataOf(ana)).toEqual({ full_name: 'Ana' })
   })
 })

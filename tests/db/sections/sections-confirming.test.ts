@@ -16,6 +16,14 @@ const isOpen = async (event: { id: string }) =>
 const isLate = ({ id }: { id: string }) =>
   db.owner(`update public.participants set confirm_until = now() - interval '1 second' where id = $1`, [id])
 
+/** Guests, because a row without account and secret goes when its time is over. */
+const holdSecrets = (event: { id: string }) =>
+  db.owner(
+    `insert into private.guest_secrets (participant_id, event_id, secret_hash)
+     select id, event_id, sha256(uuid_send(id)) from public.participants where event_id = $1`,
+    [event.id],
+  )
+
 /** Ana has the only driver's slot, Ben the only cook's, and one more waits to drive. */
 async function buildFull(waiting: Person, fields = {}) {
   const event = await buildSectioned(olga, { Driver: 1, Cook: 1 }, { confirm_within: 30, ...fields })
@@ -75,6 +83,72 @@ test('a slot that was not confirmed in time is passed on through the lines first
   // Cleo's slot goes to Ben, who asked to switch, and Ben's slot is free.
   expect(await join(sam, event, { p_section: 'c' })).toMatchObject({ section_id: 'c', slot_number: 1 })
   expect(await standing(db, event)).toEqual(['c1 Sam', 'd1 Ben', 'd– Cleo'])
+})
+
+test('anybody’s call passes on twenty slots, and the next one goes on: nobody overtakes, and nobody who was too late moves meanwhile', async () => {
+  const event = await buildSectioned(olga, { Driver: 50, Cook: 1 }, { confirm_within: 30 })
+  // The time of all fifty who have a slot is over: the one with the highest was first, and the one with the lowest asks to switch.
+  await db.owner(
+    `insert into public.participants
+       (event_id, name, section_id, slot_number, promoted_at, confirm_until, moving_to, moving_since)
+     select $1, 'Has ' || n, 'd', n, now(), now() - n * interval '1 s', case n when 1 then 'c' end, case n when 1 then now() end
+       from generate_series(1, 50) n`,
+    [event.id],
+  )
+  await db.owner(
+    `insert into public.participants (event_id, name, section_id, slot_number, waiting_since)
+     select $1, 'Waits ' || n, 'd', null, now() + n * interval '1 s' from generate_series(1, 60) n`,
+    [event.id],
+  )
+  await holdSecrets(event)
+  const late = async () =>
+    (
+      await db.owner(
+        `select 1 from public.participants where event_id = $1 and slot_number is not null and confirm_until <= now()`,
+        [event.id],
+      )
+    ).length
+  const passOn = () => db.anon.rpc<boolean>('pass_on_slots', { p_event_id: event.id })
+  const left: number[] = []
+  for (let call = 0; call < 3; call += 1) {
+    expect(await passOn()).toBe(true)
+    left.push(await late())
+  }
+  expect(left).toEqual([30, 10, 0])
+  expect(await passOn()).toBe(false)
+  const line = (from: string) =>
+    db.owner<{ name: string }>(`select name from public.participants where event_id = $1 and ${from}`, [event.id])
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+  const numbered = (name: string, numbers: number[]) => numbers.map((n) => `${name} ${n}`)
+  expect(names(await line('slot_number is not null order by promoted_at, slot_number'))).toEqual(
+    numbered(
+      'Waits',
+      Array.from({ length: 50 }, (_, n) => n + 1),
+    ),
+  )
+  expect(names(await line('waiting_since is not null order by waiting_since, id'))).toEqual([
+    ...numbered(
+      'Waits',
+      Array.from({ length: 10 }, (_, n) => 51 + n),
+    ),
+    ...numbered(
+      'Has',
+      Array.from({ length: 50 }, (_, n) => 50 - n),
+    ),
+  ])
+})
+
+test('the clock goes on with the slots that one call left over, for as long as it gets on', async () => {
+  const event = await buildSectioned(olga, { Driver: 30 }, { confirm_within: 30 })
+  await db.owner(
+    `insert into public.participants (event_id, name, section_id, slot_number, promoted_at, confirm_until)
+     select $1, 'Has ' || n, 'd', n, now(), now() - interval '1 s' from generate_series(1, 30) n`,
+    [event.id],
+  )
+  await holdSecrets(event)
+  const more = async () => (await db.owner<{ more: boolean }>('select private.queue_expired(20) as more'))[0]?.more
+  expect([await more(), await more(), await more()]).toEqual([true, false, false])
+  expect((await standing(db, event)).filter((row) => !row.startsWith('d–'))).toEqual([])
 })
 
 test('switching with a tap also confirms; being moved does not', async () => {
