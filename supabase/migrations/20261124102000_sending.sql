@@ -78,7 +78,9 @@ begin
     when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
     when p_message.kind in ('changed', 'opened') then
       (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
-      and exists (select from public.events e where e.id = p_message.event_id)
+      and exists (
+        select from public.events e
+         where e.id = p_message.event_id and (p_message.kind = 'changed' or not e.is_private or private.may_open(e, p_message.recipient)))
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied'

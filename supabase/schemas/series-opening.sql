@@ -124,11 +124,10 @@ begin
     perform private.note_turns(p_series, v_event, v_given, p_now);
   end if;
   if v_event.is_private then
-    -- Whoever only added a name, or came by the link of one date, may not open it by that.
+    -- Whoever only added a name, or came by the link of one date, may not open it by that. Whoever runs it needs no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
-     where exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = h)
-        or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = h);
+     where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
   end if;
 end
 $_$;
@@ -199,8 +198,7 @@ begin
      where f.regular_id is null
        and case when f.account is null then v_guests else f.account = any (p_here) end
        -- Whoever came by the link of one private date does not get into the next one by that.
-       and (not p_event.is_private or private.runs_series(p_series, f.account) or exists (
-         select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = f.account))),
+       and private.may_open_series(p_series, f.account)),
   numbered as (
     select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place) as number,
            row_number() over (order by e.first, e.missed_before desc nulls last, e.place) as turn,

@@ -14,8 +14,8 @@ export const TOPICS: Record<string, Topic> = {
   },
   access: {
     about: 'Who may see and change what: the helpers that policies ask.',
-    migrations: 'access policies phone_readers',
-    also: 'private.runs private.runs_series private.runners_of',
+    migrations: 'access policies phone_readers who_may_open',
+    also: 'private.may_open private.runs private.runs_series private.runners_of',
   },
   accounts: {
     about: 'Profiles, and what is left when an account is deleted.',
