@@ -1,5 +1,42 @@
 -- Devices and messages go with the registration or the account that they belong to; payments stay behind.
 
+create function private.devices_of_guest(p_secret_hash bytea)
+returns setof private.push_subscriptions
+language plpgsql
+stable
+security definer
+rows 5
+set search_path = ''
+as $$
+begin
+  return query
+    select d.* from (
+      select distinct on (s.endpoint) s.* from private.push_subscriptions s
+       where s.secret_hash = p_secret_hash order by s.endpoint, s.created_at desc) d
+     order by d.created_at desc limit 5;
+end
+$$;
+comment on function private.devices_of_guest(bytea) is 'The devices on which a guest is told, by the hash of their secret, each once: from them each registration that they are given takes its own.';
+
+create function private.drop_devices_of_gone(p_guests uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.push_subscriptions s
+   where s.participant_id = any (p_guests)
+     and not exists (select from public.participants p where p.id = s.participant_id)
+     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account)
+     and (not exists (select from private.regulars g where g.secret_hash = s.secret_hash)
+       or exists (
+         select from private.push_subscriptions o join public.participants p on p.id = o.participant_id
+          where o.secret_hash = s.secret_hash and o.endpoint = s.endpoint));
+end
+$$;
+comment on function private.drop_devices_of_gone(uuid[]) is 'Deletes the devices of those of these registrations of guests that are gone. They stay as long as a message waits for them; and where the guest keeps a place in a series, and no other registration has them, until the next date is made.';
+
 create function private.let_go_of_devices()
 returns trigger
 language plpgsql
@@ -17,13 +54,11 @@ begin
   perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
    where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
-  delete from private.push_subscriptions s
-   where s.participant_id = any (v_guests)
-     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
+  perform private.drop_devices_of_gone(v_guests);
   return null;
 end
 $$;
-comment on function private.let_go_of_devices() is 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, the devices stay until it is done (finish_messages). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
+comment on function private.let_go_of_devices() is 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
 create trigger let_go_of_their_devices after delete on public.participants
   referencing old table as gone for each statement execute function private.let_go_of_devices();
 
@@ -81,4 +116,4 @@ begin
 end
 $$;
 
-revoke all on function private.let_go_of_devices() from public, anon, authenticated, service_role;
+revoke all on function private.let_go_of_devices(), private.devices_of_guest(bytea), private.drop_devices_of_gone(uuid[]) from public, anon, authenticated, service_role;

@@ -229,10 +229,7 @@ begin
   with gone as (delete from private.messages m where m.id = any (p_ids) returning m.recipient, m.to_account)
   select array_agg(g.recipient) into v_guests from gone g where not g.to_account;
   -- The devices of a guest who left were kept for these messages.
-  delete from private.push_subscriptions s
-   where s.participant_id = any (v_guests)
-     and not exists (select from public.participants p where p.id = s.participant_id)
-     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
+  perform private.drop_devices_of_gone(v_guests);
 end
 $$;
 
