@@ -180,7 +180,7 @@ begin
     v_actor := private.actor(v_event.id, null);
     perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
        from (
-         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late)
+         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late, 'account', n.subject)
                     || case when n.section_id = '' then '{}' else private.section_named(v_event.sections, n.section_id) end
                   order by n.slot_number, case when n.section_id <> '' then array_position(private.section_ids(v_event.sections), n.section_id) end) as entries
            from auth.users u

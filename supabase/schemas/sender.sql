@@ -31,7 +31,9 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' || coalesce(n.facts, '{}')
-          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end end,
+          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
+          || case when m.kind = 'digest' then jsonb_build_object(
+               'joined', private.digest_people(m.details -> 'joined'), 'left', private.digest_people(m.details -> 'left')) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -236,6 +238,22 @@ $$;
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
 
 REVOKE ALL ON FUNCTION private.finish_messages(p_ids bigint[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.digest_people(p_people jsonb) RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select coalesce(jsonb_agg(case
+      when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid) then p - 'account'
+      else p - 'account' || '{"name": null}' end order by n), '[]')
+    from jsonb_array_elements(p_people) with ordinality t (p, n)
+$$;
+
+COMMENT ON FUNCTION private.digest_people(p_people jsonb) IS 'Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.';
+
+REVOKE ALL ON FUNCTION private.digest_people(p_people jsonb) FROM PUBLIC;
 
 
 

@@ -373,7 +373,7 @@ begin
     v_actor := private.actor(v_event.id, null);
     perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
        from (
-         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late)
+         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late, 'account', n.subject)
                     || case when n.section_id = '' then '{}' else private.section_named(v_event.sections, n.section_id) end
                   order by n.slot_number, case when n.section_id <> '' then array_position(private.section_ids(v_event.sections), n.section_id) end) as entries
            from auth.users u
@@ -470,7 +470,7 @@ begin
   -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
   if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
     perform private.tell_runners(v_event, v_listeners,
-      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)
+      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number, 'account', coalesce(new.user_id, new.claimed_by_user_id))
         || case when new.section_id = '' then '{}' else private.section_named(v_event.sections, new.section_id) end), '[]');
   end if;
   return null;
