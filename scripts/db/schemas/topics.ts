@@ -64,7 +64,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   'registration-rules': {
     about: 'What a registration may say: a name, contact data, answers.',
-    migrations: 'registration_rules',
+    migrations: 'registration_rules addresses',
   },
   joining: {
     about: 'Joining and claiming: who may, and which slot or place it becomes.',

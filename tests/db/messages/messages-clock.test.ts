@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, buildGroup, claim, type EventRow, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
+import {
+  buildEvent,
+  buildGroup,
+  claim,
+  type EventRow,
+  hours,
+  join,
+  joinAsGuest,
+  wait,
+  withdraw,
+} from '../support/actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'

@@ -80,7 +80,11 @@ test.each(rounds)(
       shuffled([
         ...crowd.slice(3).map((person) => () => acceptCohost(person, token)),
         ...helpers.map((person) => () => stopCohosting(person, last)),
-        ...dates.slice(0, -1).map(({ id }) => () => olga.remove('events', { id })),
+        ...dates.slice(0, -1).map(
+          ({ id }) =>
+            () =>
+              olga.remove('events', { id }),
+        ),
       ]),
     )
     expect(Object.keys(refused).filter((word) => word !== 'full')).toEqual([])

@@ -250,7 +250,7 @@ describe('a slot that waits to be confirmed', () => {
     const next = await openNext(db, made)
     const ears = await listen(db, {
       Olga: { visitor: olga },
-      Person: who === 'a guest' ? { visitor: guest, secret: (first as { secret: string }).secret } : { visitor: ana },
+      Person: who === 'a guest' ? { visitor: guest, secret: (first as { secret?: string }).secret } : { visitor: ana },
     })
     await withdraw(ben, (await rowsOf(next.id)).filter(({ user_id }) => user_id === ben.id) as never)
     await db.owner("update public.participants set confirm_until = now() + interval '1 minute' where event_id = $1", [

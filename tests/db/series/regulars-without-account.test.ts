@@ -77,8 +77,7 @@ describe('a guest', () => {
     const gus = await joinAsGuest(guest, made)
     await keepGuestPlace(guest, made.series_id, gus.secret)
     const ears = await listen(db, { Gus: { visitor: guest, secret: gus.secret } })
-    const devices = () =>
-      db.owner<Device & { participant_id: string }>('select * from private.push_subscriptions', [])
+    const devices = () => db.owner<Device & { participant_id: string }>('select * from private.push_subscriptions', [])
     await withdraw(guest, [gus], gus.secret)
     const next = await openNext(db, made)
     const row = await guestRow(guest, gus.secret, next.id)
