@@ -62,6 +62,31 @@ comment on function private.let_go_of_devices() is 'A guest who is off the list 
 create trigger let_go_of_their_devices after delete on public.participants
   referencing old table as gone for each statement execute function private.let_go_of_devices();
 
+create function private.digest_accounts(p_details jsonb)
+returns uuid[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array(
+    select (p ->> 'account')::uuid from jsonb_array_elements((p_details -> 'joined') || (p_details -> 'left')) p where p ->> 'account' is not null)
+$$;
+comment on function private.digest_accounts(jsonb) is 'The accounts that brought the names of a digest.';
+create index messages_digest_accounts_idx on private.messages using gin (private.digest_accounts(details)) where kind = 'digest';
+
+create function private.without_names_of(p_details jsonb, p_account uuid)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_details || jsonb_object_agg(k, (
+    select coalesce(jsonb_agg(case when p ->> 'account' = p_account::text then p || '{"name": null, "account": null}' else p end order by n), '[]')
+      from jsonb_array_elements(p_details -> k) with ordinality t (p, n)))
+    from unnest('{joined,left}'::text[]) k
+$$;
+comment on function private.without_names_of(jsonb, uuid) is 'The same digest without the names that an account brought.';
+
 create or replace function private.let_go_of_payments()
 returns trigger
 language plpgsql
@@ -108,6 +133,11 @@ begin
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
+  -- Of what others are still to be told, its names. One that is held this moment names nobody either (private.digest_people).
+  update private.messages m set details = private.without_names_of(m.details, old.id)
+   where m.id in (
+     select o.id from private.messages o where o.kind = 'digest' and private.digest_accounts(o.details) @> array[old.id]
+      limit 500 for update skip locked);
   -- A settled payment, whose registration is gone, concerns nobody any more. All others stay, with the name: money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
   update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
@@ -116,4 +146,6 @@ begin
 end
 $$;
 
-revoke all on function private.let_go_of_devices(), private.devices_of_guest(bytea), private.drop_devices_of_gone(uuid[]) from public, anon, authenticated, service_role;
+revoke all on function private.let_go_of_devices(), private.digest_accounts(jsonb), private.without_names_of(jsonb, uuid), private.devices_of_guest(bytea), private.drop_devices_of_gone(uuid[]) from public, anon, authenticated, service_role;
+-- Asked by an index.
+grant execute on function private.digest_accounts(jsonb) to service_role;

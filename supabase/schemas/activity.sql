@@ -156,7 +156,9 @@ begin
   with gone as materialized (
     select a.id from private.activity a where a.event_id = p_event_id for update skip locked)
   delete from private.activity a using gone where a.event_id = p_event_id and a.id = gone.id;
-  if exists (select from private.activity a where a.event_id = p_event_id) then
+  -- In order, or Postgres may look for it among all.
+  perform 1 from private.activity a where a.event_id = p_event_id order by a.id limit 1;
+  if found then
     insert into private.half_dropped (event_id) values (p_event_id) on conflict do nothing;
   else
     delete from private.half_dropped d where d.event_id = p_event_id;

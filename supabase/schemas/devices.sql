@@ -487,6 +487,37 @@ REVOKE ALL ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) FROM PUBLIC
 
 
 
+CREATE FUNCTION private.digest_accounts(p_details jsonb) RETURNS uuid[]
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select array(
+    select (p ->> 'account')::uuid from jsonb_array_elements((p_details -> 'joined') || (p_details -> 'left')) p where p ->> 'account' is not null)
+$$;
+
+COMMENT ON FUNCTION private.digest_accounts(p_details jsonb) IS 'The accounts that brought the names of a digest.';
+
+REVOKE ALL ON FUNCTION private.digest_accounts(p_details jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.digest_accounts(p_details jsonb) TO service_role;
+
+
+
+CREATE FUNCTION private.without_names_of(p_details jsonb, p_account uuid) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select p_details || jsonb_object_agg(k, (
+    select coalesce(jsonb_agg(case when p ->> 'account' = p_account::text then p || '{"name": null, "account": null}' else p end order by n), '[]')
+      from jsonb_array_elements(p_details -> k) with ordinality t (p, n)))
+    from unnest('{joined,left}'::text[]) k
+$$;
+
+COMMENT ON FUNCTION private.without_names_of(p_details jsonb, p_account uuid) IS 'The same digest without the names that an account brought.';
+
+REVOKE ALL ON FUNCTION private.without_names_of(p_details jsonb, p_account uuid) FROM PUBLIC;
+
+
+
 CREATE FUNCTION public.get_channels() RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
