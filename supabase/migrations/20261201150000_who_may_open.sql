@@ -39,7 +39,9 @@ set search_path = ''
 as $$
   select p.event_id from public.participants p where p.user_id = (select auth.uid())
   union
-  select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid()) and private.may_open_event(p.event_id)
+  select e.id from public.events e
+   where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
+     and (not e.is_private or private.may_open(e, (select auth.uid())))
 $$;
 comment on function private.my_joined_events() is 'Events in which the caller holds a slot, the own one or one claimed for someone else. Claims alone open no private event: whoever was removed from it keeps them, and whoever left by themselves has the acceptance that withdraw wrote.';
 

@@ -115,7 +115,9 @@ CREATE FUNCTION private.my_joined_events() RETURNS SETOF text
     AS $$
   select p.event_id from public.participants p where p.user_id = (select auth.uid())
   union
-  select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid()) and private.may_open_event(p.event_id)
+  select e.id from public.events e
+   where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
+     and (not e.is_private or private.may_open(e, (select auth.uid())))
 $$;
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events in which the caller holds a slot, the own one or one claimed for someone else. Claims alone open no private event: whoever was removed from it keeps them, and whoever left by themselves has the acceptance that withdraw wrote.';
@@ -123,23 +125,6 @@ COMMENT ON FUNCTION private.my_joined_events() IS 'Events in which the caller ho
 REVOKE ALL ON FUNCTION private.my_joined_events() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.my_joined_events() TO authenticated;
 GRANT ALL ON FUNCTION private.my_joined_events() TO service_role;
-
-
-
-CREATE FUNCTION private.may_open_event(p_event_id text) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return exists (select from public.events e where e.id = p_event_id and (not e.is_private or private.may_open(e, (select auth.uid()))));
-end
-$$;
-
-COMMENT ON FUNCTION private.may_open_event(p_event_id text) IS 'Whether the caller may open that event: private.may_open. Every answer and every refusal asks this, and looks at no acceptance or registration itself.';
-
-REVOKE ALL ON FUNCTION private.may_open_event(p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.may_open_event(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION private.may_open_event(p_event_id text) TO service_role;
 
 
 
@@ -193,6 +178,23 @@ $$;
 COMMENT ON FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) IS 'Whether that person is owner or admin of that group.';
 
 REVOKE ALL ON FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.may_open_event(p_event_id text) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return exists (select from public.events e where e.id = p_event_id and (not e.is_private or private.may_open(e, (select auth.uid()))));
+end
+$$;
+
+COMMENT ON FUNCTION private.may_open_event(p_event_id text) IS 'Whether the caller may open that event: private.may_open. Every answer and every refusal asks this, and looks at no acceptance or registration itself.';
+
+REVOKE ALL ON FUNCTION private.may_open_event(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.may_open_event(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION private.may_open_event(p_event_id text) TO service_role;
 
 
 
