@@ -27,6 +27,7 @@ create table private.push_subscriptions (
   auth text not null,
   user_id uuid,
   participant_id uuid,
+  secret_hash bytea,
   device text not null,
   time_zone text not null,
   created_at timestamptz not null default now(),
@@ -44,6 +45,7 @@ comment on table private.push_subscriptions is 'The devices on which somebody is
 comment on column private.push_subscriptions.endpoint is 'The address at which a push service takes messages for that browser. Whoever knows it and the auth key counts as that browser.';
 comment on column private.push_subscriptions.user_id is 'No foreign key: forget_account deletes the devices of an account.';
 comment on column private.push_subscriptions.participant_id is 'No foreign key: a guest whose event was deleted is still told so on this device.';
+comment on column private.push_subscriptions.secret_hash is 'Of a guest: all devices with this secret are theirs (private.devices_of_guest), whichever registration they followed.';
 comment on column private.push_subscriptions.time_zone is 'IANA name of the zone in which this device has its night.';
 comment on column private.push_subscriptions.told_at is 'When its push service last took a message.';
 comment on constraint push_subscriptions_account_once on private.push_subscriptions is 'Following again changes the device that is there.';
@@ -54,6 +56,7 @@ comment on constraint push_subscriptions_keys_check on private.push_subscription
 comment on constraint push_subscriptions_device_check on private.push_subscriptions is 'Second lock: 1 to 60 characters.';
 create index push_subscriptions_user_id_idx on private.push_subscriptions (user_id, created_at) where user_id is not null;
 create index push_subscriptions_participant_id_idx on private.push_subscriptions (participant_id, created_at) where participant_id is not null;
+create index push_subscriptions_secret_hash_idx on private.push_subscriptions (secret_hash) where secret_hash is not null;
 
 create table private.messages (
   id bigint generated always as identity constraint messages_pkey primary key,

@@ -70,8 +70,8 @@ begin
       on conflict on constraint push_subscriptions_account_once do update
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     else
-      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone)
-      select p_endpoint, p_p256dh, p_auth, r, v_device, v_zone from unnest(v_rows) r
+      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone)
+      select p_endpoint, p_p256dh, p_auth, r, private.hash_secret(p_secret), v_device, v_zone from unnest(v_rows) r
       on conflict on constraint push_subscriptions_guest_once do update
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     end if;
@@ -104,8 +104,7 @@ begin
   end if;
   delete from private.push_subscriptions s
    where s.endpoint = p_endpoint and s.auth = p_auth
-     and case when p_secret is null then s.user_id is not null
-              else s.participant_id in (select g.participant_id from private.guest_secrets g where g.secret_hash = private.hash_secret(p_secret)) end;
+     and case when p_secret is null then s.user_id is not null else s.secret_hash = private.hash_secret(p_secret) end;
 end
 $$;
 comment on function public.unfollow(text, text, text) is 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';

@@ -78,7 +78,9 @@ begin
     when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
     when p_message.kind in ('changed', 'opened') then
       (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
-      and exists (select from public.events e where e.id = p_message.event_id)
+      and exists (
+        select from public.events e
+         where e.id = p_message.event_id and (p_message.kind = 'changed' or not e.is_private or private.may_open(e, p_message.recipient)))
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied'
@@ -103,10 +105,7 @@ begin
   with gone as (delete from private.messages m where m.id = any (p_ids) returning m.recipient, m.to_account)
   select array_agg(g.recipient) into v_guests from gone g where not g.to_account;
   -- The devices of a guest who left were kept for these messages.
-  delete from private.push_subscriptions s
-   where s.participant_id = any (v_guests)
-     and not exists (select from public.participants p where p.id = s.participant_id)
-     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
+  perform private.drop_devices_of_gone(v_guests);
 end
 $$;
 comment on function private.finish_messages(bigint[]) is 'Deletes messages that are done with. The caller has locked them.';
@@ -171,6 +170,20 @@ end
 $$;
 comment on function private.note_sender(boolean) is 'Notes that there is a sender and whether it sends mails, once a minute.';
 
+create function private.digest_people(p_people jsonb)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(case
+      when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid) then p - 'account'
+      else p - 'account' || '{"name": null}' end order by n), '[]')
+    from jsonb_array_elements(p_people) with ordinality t (p, n)
+$$;
+comment on function private.digest_people(jsonb) is 'Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.';
+
 create function public.claim_messages(p_most integer, p_mail boolean)
 returns jsonb
 language plpgsql
@@ -203,7 +216,9 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' || coalesce(n.facts, '{}')
-          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end end,
+          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
+          || case when m.kind = 'digest' then jsonb_build_object(
+               'joined', private.digest_people(m.details -> 'joined'), 'left', private.digest_people(m.details -> 'left')) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -284,6 +299,7 @@ end
 $$;
 comment on function public.settle_messages(jsonb) is 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that their push service has forgotten: deleted for everybody), retry_after (seconds), untried (nobody was asked: this was no try). A message that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
 
+revoke all on function private.digest_people(jsonb) from public, anon, authenticated, service_role;
 revoke all on function private.wakes_at(text, timestamptz) from public, anon, authenticated, service_role;
 revoke all on function private.targets_of(bigint[], boolean) from public, anon, authenticated, service_role;
 revoke all on function private.is_in(text, uuid, boolean) from public, anon, authenticated, service_role;

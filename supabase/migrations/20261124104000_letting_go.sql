@@ -1,5 +1,42 @@
 -- Devices and messages go with the registration or the account that they belong to; payments stay behind.
 
+create function private.devices_of_guest(p_secret_hash bytea)
+returns setof private.push_subscriptions
+language plpgsql
+stable
+security definer
+rows 5
+set search_path = ''
+as $$
+begin
+  return query
+    select d.* from (
+      select distinct on (s.endpoint) s.* from private.push_subscriptions s
+       where s.secret_hash = p_secret_hash order by s.endpoint, s.created_at desc) d
+     order by d.created_at desc limit 5;
+end
+$$;
+comment on function private.devices_of_guest(bytea) is 'The devices on which a guest is told, by the hash of their secret, each once: from them each registration that they are given takes its own.';
+
+create function private.drop_devices_of_gone(p_guests uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.push_subscriptions s
+   where s.participant_id = any (p_guests)
+     and not exists (select from public.participants p where p.id = s.participant_id)
+     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account)
+     and (not exists (select from private.regulars g where g.secret_hash = s.secret_hash)
+       or exists (
+         select from private.push_subscriptions o join public.participants p on p.id = o.participant_id
+          where o.secret_hash = s.secret_hash and o.endpoint = s.endpoint));
+end
+$$;
+comment on function private.drop_devices_of_gone(uuid[]) is 'Deletes the devices of those of these registrations of guests that are gone. They stay as long as a message waits for them; and where the guest keeps a place in a series, and no other registration has them, until the next date is made.';
+
 create function private.let_go_of_devices()
 returns trigger
 language plpgsql
@@ -17,15 +54,38 @@ begin
   perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
    where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
-  delete from private.push_subscriptions s
-   where s.participant_id = any (v_guests)
-     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
+  perform private.drop_devices_of_gone(v_guests);
   return null;
 end
 $$;
-comment on function private.let_go_of_devices() is 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, the devices stay until it is done (finish_messages). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
+comment on function private.let_go_of_devices() is 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
 create trigger let_go_of_their_devices after delete on public.participants
   referencing old table as gone for each statement execute function private.let_go_of_devices();
+
+create function private.digest_accounts(p_details jsonb)
+returns uuid[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array(
+    select (p ->> 'account')::uuid from jsonb_array_elements((p_details -> 'joined') || (p_details -> 'left')) p where p ->> 'account' is not null)
+$$;
+comment on function private.digest_accounts(jsonb) is 'The accounts that brought the names of a digest.';
+create index messages_digest_accounts_idx on private.messages using gin (private.digest_accounts(details)) where kind = 'digest';
+
+create function private.without_names_of(p_details jsonb, p_account uuid)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_details || jsonb_object_agg(k, (
+    select coalesce(jsonb_agg(case when p ->> 'account' = p_account::text then p || '{"name": null, "account": null}' else p end order by n), '[]')
+      from jsonb_array_elements(p_details -> k) with ordinality t (p, n)))
+    from unnest('{joined,left}'::text[]) k
+$$;
+comment on function private.without_names_of(jsonb, uuid) is 'The same digest without the names that an account brought.';
 
 create or replace function private.let_go_of_payments()
 returns trigger
@@ -73,6 +133,11 @@ begin
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
+  -- Of what others are still to be told, its names. One that is held this moment names nobody either (private.digest_people).
+  update private.messages m set details = private.without_names_of(m.details, old.id)
+   where m.id in (
+     select o.id from private.messages o where o.kind = 'digest' and private.digest_accounts(o.details) @> array[old.id]
+      limit 500 for update skip locked);
   -- A settled payment, whose registration is gone, concerns nobody any more. All others stay, with the name: money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
   update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
@@ -81,4 +146,6 @@ begin
 end
 $$;
 
-revoke all on function private.let_go_of_devices() from public, anon, authenticated, service_role;
+revoke all on function private.let_go_of_devices(), private.digest_accounts(jsonb), private.without_names_of(jsonb, uuid), private.devices_of_guest(bytea), private.drop_devices_of_gone(uuid[]) from public, anon, authenticated, service_role;
+-- Asked by an index.
+grant execute on function private.digest_accounts(jsonb) to service_role;

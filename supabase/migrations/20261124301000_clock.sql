@@ -256,8 +256,7 @@ begin
      and (t.to_account or not exists (
        select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
         where s.participant_id = t.recipient and o.event_id = new.id))
-     and (not new.is_private or exists (
-       select from private.event_acceptances a where a.event_id = new.id and a.user_id = t.recipient))
+     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end
   on conflict on constraint messages_once do nothing;
   return null;
 exception when others then

@@ -24,7 +24,7 @@ begin
     select t.recipient, t.to_account, 'promoted', v_event.id,
            private.event_facts(v_event) || jsonb_build_object(
              'slots', s.slots, 'confirm_until', s.confirm_until)
-           -- Switching costs nothing more, so the price is told with the first slot only.
+           -- Switching costs nothing more, so the price is told with a person's first slot only.
            || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
                 then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
            coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), r.rings, now() + case when r.rings then '0 s' else '1 hour' end::interval
@@ -32,7 +32,7 @@ begin
         select coalesce(n.user_id, n.claimed_by_user_id, n.id) as recipient, num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
                jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)
                  || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end) as slots,
-               min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null) as is_first
+               min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
           from became n join was o on o.id = n.id
          where n.event_id = v_event.id and n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
            -- Whoever took a free slot with a tap, or moved themselves, knows already.
@@ -183,7 +183,7 @@ begin
     v_actor := private.actor(v_event.id, null);
     perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
        from (
-         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late)
+         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late, 'account', n.subject)
                     || case when n.section_id = '' then '{}' else private.section_named(v_event.sections, n.section_id) end
                   order by n.slot_number, case when n.section_id <> '' then array_position(private.section_ids(v_event.sections), n.section_id) end) as entries
            from auth.users u

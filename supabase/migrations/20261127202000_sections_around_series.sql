@@ -4,22 +4,20 @@
 alter table private.regulars add column section_id text not null default '';
 comment on column private.regulars.section_id is 'The section in which they were when they became a regular. Once they are on a later list, the section there counts.';
 
-create function private.section_to_keep(p_sections jsonb, p_last text, p_first text)
+create function private.section_to_keep(p_sections jsonb, p_section text)
 returns text
 language plpgsql
 immutable
 set search_path = ''
 as $$
-declare
-  v_section text := coalesce(nullif(p_last, ''), p_first);
 begin
   return case
     when p_sections is null then ''
-    when private.section_size(p_sections, v_section) is null then p_sections -> 0 ->> 'id'
-    else v_section end;
+    when private.section_size(p_sections, p_section) is null then p_sections -> 0 ->> 'id'
+    else p_section end;
 end
 $$;
-comment on function private.section_to_keep(jsonb, text, text) is 'The section of a new date into which a regular goes: p_last, that of the last time, else p_first, that of when they became one. The first of all, where that is gone.';
+comment on function private.section_to_keep(jsonb, text) is 'The section of a new date into which somebody goes who was in this one: the first of all, where it is gone.';
 
 create or replace function private.calendar_dates(p_feed private.calendar_feeds, p_series_id text)
 returns jsonb
@@ -63,5 +61,5 @@ end
 $$;
 comment on function private.calendar_dates(private.calendar_feeds, text) is 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. In the feed of an account or a guest each names the section that one is in.';
 
-revoke all on function private.section_to_keep(jsonb, text, text), private.calendar_dates(private.calendar_feeds, text)
+revoke all on function private.section_to_keep(jsonb, text), private.calendar_dates(private.calendar_feeds, text)
   from public, anon, authenticated, service_role;

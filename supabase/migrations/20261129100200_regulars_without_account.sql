@@ -27,7 +27,7 @@ create index regular_rows_regular_id_idx on private.regular_rows (regular_id, nu
 revoke all on table private.regular_rows from public, anon, authenticated;
 grant all on table private.regular_rows to service_role;
 
-create function private.latest_row(p_regular private.regulars)
+create function private.latest_row(p_regular private.regulars, p_also_private boolean default false)
 returns public.participants
 language plpgsql
 stable
@@ -35,30 +35,48 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_private boolean := (select private.is_private_series(s) from public.series s where s.id = p_regular.series_id);
-  v_alone boolean;
+  v_private boolean := p_also_private or (select private.is_private_series(s) from public.series s where s.id = p_regular.series_id);
   v_row public.participants;
 begin
-  -- What was entered on a date of a public series that was made private alone is for its people. It counts only where there is nothing else.
-  foreach v_alone in array '{false, true}'::boolean[] loop
-    if p_regular.user_id is not null then
-      select p.* into v_row from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_regular.user_id
-       where e.series_id = p_regular.series_id and (e.is_private and not v_private) = v_alone order by e.occurs_on desc limit 1;
-    elsif p_regular.secret_hash is not null then
-      select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
-        join public.participants p on p.id = s.participant_id
-       where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id and (e.is_private and not v_private) = v_alone
-       order by e.occurs_on desc limit 1;
-    else
-      select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
-       where r.regular_id = p_regular.id and (e.is_private and not v_private) = v_alone order by r.number desc limit 1;
-    end if;
-    exit when v_row.id is not null;
-  end loop;
+  if p_regular.user_id is not null then
+    select p.* into v_row from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_regular.user_id
+     where e.series_id = p_regular.series_id and (v_private or not e.is_private) order by e.occurs_on desc limit 1;
+  elsif p_regular.secret_hash is not null then
+    select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
+      join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id and (v_private or not e.is_private)
+     order by e.occurs_on desc limit 1;
+  else
+    select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.regular_id = p_regular.id and (v_private or not e.is_private) order by r.number desc limit 1;
+  end if;
   return v_row;
 end
 $$;
-comment on function private.latest_row(private.regulars) is 'The row of a regular on the latest date that has them, if possible on one that is as public as the series; nothing where there is none.';
+comment on function private.latest_row(private.regulars, boolean) is 'The row of a person on the latest date that has them and is as public as the series; with p_also_private on the latest of all. Nothing where there is none.';
+
+create function private.as_last_entered(p_regular private.regulars)
+returns private.regulars
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants := private.latest_row(p_regular);
+begin
+  if v_row.id is not null then
+    p_regular.name := v_row.name;
+    p_regular.email := v_row.email;
+    p_regular.phone := v_row.phone;
+    p_regular.notes := v_row.notes;
+    p_regular.responses := v_row.responses;
+    p_regular.section_id := coalesce(nullif(v_row.section_id, ''), p_regular.section_id);
+  end if;
+  return p_regular;
+end
+$$;
+comment on function private.as_last_entered(private.regulars) is 'The place of a person with what they entered last in the series; where no row of theirs is left, with what it keeps. Everything that puts somebody on another date takes it from here. What was entered on a date of a public series that was made private alone is for its people, and never counts.';
 
 create function private.answers_to(p_event public.events, p_responses jsonb)
 returns jsonb
@@ -106,7 +124,7 @@ begin
     return jsonb_build_object('regular', true);
   end if;
   if p_secret is not null then
-    v_row := private.latest_row(v_place);
+    v_row := private.latest_row(v_place, true);
     if v_place.secret_hash is null or v_row.id is null then
       perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
     end if;
@@ -132,6 +150,14 @@ begin
   end if;
   v_row := private.latest_row(v_place);
   if v_row.id is null then
+    -- Of somebody who is only on a date that was made private alone, the others get the name and nothing else.
+    v_row := private.latest_row(v_place, true);
+    v_row.email := null;
+    v_row.phone := null;
+    v_row.notes := null;
+    v_row.responses := '{}';
+  end if;
+  if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
   elsif auth.uid() is null then
     perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
@@ -145,6 +171,6 @@ end
 $$;
 comment on function public.keep_place(text, boolean, text) is 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place, 50 of them guests. Guests can only in public series without a group. With p_keep false it gives the place up. Doing either twice changes nothing.';
 
-revoke all on function private.latest_row(private.regulars), private.answers_to(public.events, jsonb),
+revoke all on function private.latest_row(private.regulars, boolean), private.as_last_entered(private.regulars), private.answers_to(public.events, jsonb),
   public.keep_place(text, boolean, text) from public, anon, authenticated, service_role;
 grant execute on function public.keep_place(text, boolean, text) to anon, authenticated, service_role;

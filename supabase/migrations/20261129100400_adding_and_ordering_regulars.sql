@@ -11,7 +11,7 @@ begin
   return jsonb_build_object('id', p_regular.id, 'name', p_regular.name, 'since', p_regular.since, 'kind', case
       when p_regular.user_id is not null then 'account' when p_regular.secret_hash is not null then 'guest' else 'name' end)
     || case when p_sections is null then '{}' else jsonb_build_object('section', private.section_name(p_sections,
-         private.section_to_keep(p_sections, (private.latest_row(p_regular)).section_id, p_regular.section_id))) end;
+         private.section_to_keep(p_sections, (private.as_last_entered(p_regular)).section_id))) end;
 end
 $$;
 comment on function private.regular_json(private.regulars, jsonb) is 'A regular as those who run the series read it: without ids of accounts, and with the section that the next date puts them into, if it has any.';
@@ -31,7 +31,7 @@ begin
      where (s ->> 'size')::int > (
        select count(*) from private.regulars g
         where g.series_id = p_series.id and s ->> 'id' = private.section_to_keep(
-          v_sections, (private.latest_row(g)).section_id, g.section_id))
+          v_sections, (private.as_last_entered(g)).section_id))
      order by n limit 1), '');
 end
 $$;

@@ -112,6 +112,9 @@ set search_path = ''
 as $$
 declare
   v_row public.participants;
+  v_is_open boolean := p_claim.slot_number is not null and p_claim.confirm_until > clock_timestamp();
+  -- A slot that is still to be confirmed is told to its person, who has as much time for it as anybody.
+  v_confirm_until timestamptz := case when v_is_open then greatest(p_claim.confirm_until, private.confirm_until(p_event)) else p_claim.confirm_until end;
 begin
   select p.* into v_row from public.participants p
    where p.event_id = p_claim.event_id
@@ -119,21 +122,18 @@ begin
               else p.id = (select s.participant_id from private.guest_secrets s
                             where s.secret_hash = p_to.secret_hash and s.event_id = p_claim.event_id) end;
   if v_row.id is null then
+    if p_to.secret_hash is not null then
+      -- First, so that they can be told.
+      insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_claim.id, p_claim.event_id, p_to.secret_hash);
+      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
+      select d.endpoint, d.p256dh, d.auth, p_claim.id, d.secret_hash, d.device, d.time_zone, d.created_at
+        from private.devices_of_guest(p_to.secret_hash) d;
+    end if;
     update public.participants p
        set user_id = p_to.user_id, claimed_by_user_id = null, name = p_to.name, email = p_to.email, phone = p_to.phone,
-           notes = p_to.notes, responses = p.responses || private.answers_to(p_event, p_to.responses)
+           notes = p_to.notes, responses = p.responses || private.answers_to(p_event, p_to.responses),
+           promoted_at = case when v_is_open then clock_timestamp() else p.promoted_at end, confirm_until = v_confirm_until
      where p.id = p_claim.id returning p.* into v_row;
-    if p_to.secret_hash is not null then
-      insert into private.guest_secrets (participant_id, event_id, secret_hash) values (v_row.id, v_row.event_id, p_to.secret_hash);
-      -- A phone that is told of other dates of theirs is now told of this one, too.
-      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
-      select d.endpoint, d.p256dh, d.auth, v_row.id, d.device, d.time_zone, d.created_at
-        from (
-          select distinct on (s.endpoint) s.*
-            from private.guest_secrets o join private.push_subscriptions s on s.participant_id = o.participant_id
-           where o.secret_hash = p_to.secret_hash order by s.endpoint, s.created_at desc) d
-       order by d.created_at desc limit 5;
-    end if;
   elsif v_row.waiting_since is not null and p_claim.slot_number is not null then
     -- They swap in one statement, so that nobody moves up in between.
     update public.participants p
@@ -141,7 +141,7 @@ begin
            section_id = p_claim.section_id,
            waiting_since = case when p.id = p_claim.id then v_row.waiting_since end,
            promoted_at = case when p.id = v_row.id then clock_timestamp() end,
-           confirm_until = case when p.id = v_row.id then p_claim.confirm_until end,
+           confirm_until = case when p.id = v_row.id then v_confirm_until end,
            missed_on = coalesce(p.missed_on, p_claim.missed_on), moving_to = null, moving_since = null
      where p.id in (v_row.id, p_claim.id);
   elsif v_row.waiting_since > p_claim.waiting_since and v_row.section_id = p_claim.section_id then
@@ -242,13 +242,16 @@ begin
    where g.series_id = v_series.id and (g.user_id = v_row.user_id or g.secret_hash = v_hash)
   returning * into v_before;
   if v_before.id is null then
-    v_before.name := v_row.name;
-    v_before.email := v_row.email;
-    v_before.phone := v_row.phone;
-    v_before.notes := v_row.notes;
-    v_before.responses := v_row.responses;
-    v_before.section_id := v_row.section_id;
+    -- Somebody who is only on a date that was made private alone stays the name that everybody knows there. What the organizer wrote
+    -- beside it is not theirs.
+    v_before.series_id := v_series.id;
+    v_before.user_id := v_row.user_id;
+    v_before.secret_hash := v_hash;
+    v_before.name := v_regular.name;
+    v_before.responses := '{}';
+    v_before.section_id := v_regular.section_id;
   end if;
+  v_before := private.as_last_entered(v_before);
   update private.regulars g
      set user_id = v_row.user_id, secret_hash = case when v_row.user_id is null then v_hash end, claimed_by = null,
          place = least(g.place, v_before.place), missed_on = greatest(g.missed_on, v_before.missed_on),

@@ -75,6 +75,22 @@ end
 $$;
 comment on function private.manages_event(text) is 'The caller runs it: see private.runs.';
 
+create function private.may_open(p_event public.events, p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return not p_event.is_private
+    or exists (select from public.participants p where p.event_id = p_event.id and p.user_id = p_user_id)
+    or exists (select from private.event_acceptances a where a.event_id = p_event.id and a.user_id = p_user_id)
+    or private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_user_id);
+end
+$$;
+comment on function private.may_open(public.events, uuid) is 'Whether that person may open an event: it is public, or they are registered, accepted the link, or run it (private.runs). A claimed slot opens nothing.';
+
 create or replace function private.may_open_event(p_event_id text)
 returns boolean
 language plpgsql
@@ -83,17 +99,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  return exists (
-    select 1 from public.events e
-     where e.id = p_event_id
-       and (not e.is_private
-            or e.organizer_id = (select auth.uid())
-            or exists (select 1 from public.participants p where p.event_id = e.id and p.user_id = (select auth.uid()))
-            or exists (select 1 from private.event_acceptances a where a.event_id = e.id and a.user_id = (select auth.uid()))
-            or private.runs(e.organizer_id, e.group_id, e.id, e.series_id, (select auth.uid()))));
+  return exists (select from public.events e where e.id = p_event_id and (not e.is_private or private.may_open(e, (select auth.uid()))));
 end
 $$;
-comment on function private.may_open_event(text) is 'Public, or the caller runs it (private.runs), is registered, or accepted the link. A claimed slot opens nothing: see my_joined_events.';
+comment on function private.may_open_event(text) is 'Whether the caller may open that event: private.may_open. Every answer and every refusal asks this, and looks at no acceptance or registration itself.';
 
 create function private.my_cohosted_series()
 returns setof text
@@ -167,6 +176,6 @@ comment on table public.participants is 'A taken slot of an event, or a place in
 comment on table public.labels is 'A mark for participants. Made by those who run the event (private.runs); belongs to one event.';
 comment on function public.get_waitlist(text, int) is 'Who waits, in the order of the line, as get_event shows them to whoever runs the event: 200 people from the place p_from on. Only for those who run it (private.runs).';
 
-revoke all on function private.runs(uuid, uuid, text, text, uuid), private.my_cohosted_series(), private.my_cohosted_events()
+revoke all on function private.runs(uuid, uuid, text, text, uuid), private.may_open(public.events, uuid), private.my_cohosted_series(), private.my_cohosted_events()
   from public, anon, authenticated;
 grant execute on function private.my_cohosted_series() to authenticated, service_role;

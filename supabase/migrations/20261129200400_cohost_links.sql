@@ -10,10 +10,11 @@ as $$
 declare
   v_event_id text;
 begin
-  for v_event_id in
+  -- Each is held first: one that is being deleted this moment is gone then, and a deletion that comes later takes the entry along.
+  foreach v_event_id in array array(
     select e.id from public.events e
      where e.id = p_cohost.event_id or e.series_id = p_cohost.series_id and not private.is_ended(e.datetime, e.end_datetime)
-     order by e.id
+     order by e.id for key share)
   loop
     -- Coming and going again and again is one entry of each kind in ten minutes. Two people who are removed are two entries.
     perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,

@@ -50,11 +50,15 @@ begin
     perform private.refuse('unauthenticated');
   end if;
   for v_cohost in
-    delete from private.cohosts c
+    select c.* from private.cohosts c
      where c.user_id = v_me
        and (c.event_id = left(p_event_id, 13) or c.series_id = (select e.series_id from public.events e where e.id = left(p_event_id, 13)))
-    returning c.*
+     order by c.series_id -- before the event, as everywhere
   loop
+    -- Held first. What is being deleted this moment takes its co-hosts along.
+    continue when not private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
+    delete from private.cohosts c where c.id = v_cohost.id;
+    continue when not found;
     v_removed := v_removed + 1;
     perform private.log_cohost(v_cohost, 'cohost_left', v_me);
   end loop;

@@ -40,7 +40,7 @@ begin
   -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
   if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
     perform private.tell_runners(v_event, v_listeners,
-      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)
+      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number, 'account', coalesce(new.user_id, new.claimed_by_user_id))
         || case when new.section_id = '' then '{}' else private.section_named(v_event.sections, new.section_id) end), '[]');
   end if;
   return null;

@@ -189,6 +189,8 @@ begin
   set constraints public.events_series_once immediate;
   if private.is_private_series(v_series) and not private.is_private_series(v_was_series) then
     perform private.let_into_series(v_series.id, array(select m.id from jsonb_to_recordset(v_moves) as m (id text)));
+    -- Its calendar is nobody's any more.
+    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_series.id;
   end if;
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end

@@ -3,7 +3,6 @@
 create index activity_time_idx on private.activity (at);
 drop index private.activity_at_idx;
 
--- The event is named once more, so that only its own entries are read. As columns of `gone` they were looked for among all.
 create or replace function private.drop_activity()
 returns trigger
 language plpgsql
@@ -11,9 +10,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  with gone as materialized (
-    select a.id from private.activity a where a.event_id = old.id for update skip locked)
-  delete from private.activity a using gone where a.event_id = old.id and a.id = gone.id;
+  perform private.drop_activity_of(old.id);
   return null;
 end
 $$;
+comment on function private.drop_activity() is 'An event that is deleted takes along what happened in it (private.drop_activity_of).';

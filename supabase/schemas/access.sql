@@ -115,10 +115,9 @@ CREATE FUNCTION private.my_joined_events() RETURNS SETOF text
     AS $$
   select p.event_id from public.participants p where p.user_id = (select auth.uid())
   union
-  select p.event_id from public.participants p join public.events e on e.id = p.event_id
-   where p.claimed_by_user_id = (select auth.uid())
-     and (not e.is_private
-          or exists (select 1 from private.event_acceptances a where a.event_id = e.id and a.user_id = (select auth.uid())))
+  select e.id from public.events e
+   where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
+     and (not e.is_private or private.may_open(e, (select auth.uid())))
 $$;
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events in which the caller holds a slot, the own one or one claimed for someone else. Claims alone open no private event: whoever was removed from it keeps them, and whoever left by themselves has the acceptance that withdraw wrote.';
@@ -129,27 +128,21 @@ GRANT ALL ON FUNCTION private.my_joined_events() TO service_role;
 
 
 
-CREATE FUNCTION private.may_open_event(p_event_id text) RETURNS boolean
+CREATE FUNCTION private.may_open(p_event public.events, p_user_id uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
 begin
-  return exists (
-    select 1 from public.events e
-     where e.id = p_event_id
-       and (not e.is_private
-            or e.organizer_id = (select auth.uid())
-            or exists (select 1 from public.participants p where p.event_id = e.id and p.user_id = (select auth.uid()))
-            or exists (select 1 from private.event_acceptances a where a.event_id = e.id and a.user_id = (select auth.uid()))
-            or private.runs(e.organizer_id, e.group_id, e.id, e.series_id, (select auth.uid()))));
+  return not p_event.is_private
+    or exists (select from public.participants p where p.event_id = p_event.id and p.user_id = p_user_id)
+    or exists (select from private.event_acceptances a where a.event_id = p_event.id and a.user_id = p_user_id)
+    or private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_user_id);
 end
 $$;
 
-COMMENT ON FUNCTION private.may_open_event(p_event_id text) IS 'Public, or the caller runs it (private.runs), is registered, or accepted the link. A claimed slot opens nothing: see my_joined_events.';
+COMMENT ON FUNCTION private.may_open(p_event public.events, p_user_id uuid) IS 'Whether that person may open an event: it is public, or they are registered, accepted the link, or run it (private.runs). A claimed slot opens nothing.';
 
-REVOKE ALL ON FUNCTION private.may_open_event(p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.may_open_event(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION private.may_open_event(p_event_id text) TO service_role;
+REVOKE ALL ON FUNCTION private.may_open(p_event public.events, p_user_id uuid) FROM PUBLIC;
 
 
 
@@ -185,6 +178,23 @@ $$;
 COMMENT ON FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) IS 'Whether that person is owner or admin of that group.';
 
 REVOKE ALL ON FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.may_open_event(p_event_id text) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return exists (select from public.events e where e.id = p_event_id and (not e.is_private or private.may_open(e, (select auth.uid()))));
+end
+$$;
+
+COMMENT ON FUNCTION private.may_open_event(p_event_id text) IS 'Whether the caller may open that event: private.may_open. Every answer and every refusal asks this, and looks at no acceptance or registration itself.';
+
+REVOKE ALL ON FUNCTION private.may_open_event(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.may_open_event(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION private.may_open_event(p_event_id text) TO service_role;
 
 
 
@@ -280,21 +290,6 @@ REVOKE ALL ON FUNCTION private.group_role(p_group_id uuid) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.runs_series(p_series public.series, p_me uuid) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return private.runs(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
-end
-$$;
-
-COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person is its organizer, owner or admin of its group, or a co-host of all its dates.';
-
-REVOKE ALL ON FUNCTION private.runs_series(p_series public.series, p_me uuid) FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.runners_of(p_event public.events) RETURNS uuid[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -322,3 +317,36 @@ COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, 
 
 REVOKE ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) TO authenticated;
+
+
+
+CREATE FUNCTION private.may_open_series(p_series public.series, p_user_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return not private.is_private_series(p_series)
+    or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_user_id)
+    or exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = p_user_id)
+    or private.runs_series(p_series, p_user_id);
+end
+$$;
+
+COMMENT ON FUNCTION private.may_open_series(p_series public.series, p_user_id uuid) IS 'Whether its dates to come open to that person: it is public, or they accepted its lasting link, keep a place themselves, or run it.';
+
+REVOKE ALL ON FUNCTION private.may_open_series(p_series public.series, p_user_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.runs_series(p_series public.series, p_me uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return private.runs(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
+end
+$$;
+
+COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person is its organizer, owner or admin of its group, or a co-host of all its dates.';
+
+REVOKE ALL ON FUNCTION private.runs_series(p_series public.series, p_me uuid) FROM PUBLIC;

@@ -112,6 +112,11 @@ begin
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
+  -- Of what others are still to be told, its names. One that is held this moment names nobody either (private.digest_people).
+  update private.messages m set details = private.without_names_of(m.details, old.id)
+   where m.id in (
+     select o.id from private.messages o where o.kind = 'digest' and private.digest_accounts(o.details) @> array[old.id]
+      limit 500 for update skip locked);
   -- A settled payment, whose registration is gone, concerns nobody any more. All others stay, with the name: money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
   update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)

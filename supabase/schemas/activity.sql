@@ -118,21 +118,57 @@ GRANT ALL ON TABLE private.half_forgotten TO service_role;
 
 
 
+CREATE TABLE private.half_dropped (
+    event_id text NOT NULL
+);
+
+COMMENT ON TABLE private.half_dropped IS 'Events that are gone and have entries still, because somebody held them. Nobody can read those, and prune_activity deletes them.';
+
+ALTER TABLE ONLY private.half_dropped
+    ADD CONSTRAINT half_dropped_pkey PRIMARY KEY (event_id);
+
+GRANT ALL ON TABLE private.half_dropped TO service_role;
+
+
+
 CREATE FUNCTION private.drop_activity() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 begin
-  with gone as materialized (
-    select a.id from private.activity a where a.event_id = old.id for update skip locked)
-  delete from private.activity a using gone where a.event_id = old.id and a.id = gone.id;
+  perform private.drop_activity_of(old.id);
   return null;
 end
 $$;
 
-COMMENT ON FUNCTION private.drop_activity() IS 'An event that is deleted takes along what happened in it. An entry that is losing a name this moment stays, unread, until it is ninety days old (prune_activity).';
+COMMENT ON FUNCTION private.drop_activity() IS 'An event that is deleted takes along what happened in it (private.drop_activity_of).';
 
 REVOKE ALL ON FUNCTION private.drop_activity() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.drop_activity_of(p_event_id text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- The event is named once more, so that only its own entries are read. As columns of `gone` they were looked for among all.
+  with gone as materialized (
+    select a.id from private.activity a where a.event_id = p_event_id for update skip locked)
+  delete from private.activity a using gone where a.event_id = p_event_id and a.id = gone.id;
+  -- In order, or Postgres may look for it among all.
+  perform 1 from private.activity a where a.event_id = p_event_id order by a.id limit 1;
+  if found then
+    insert into private.half_dropped (event_id) values (p_event_id) on conflict do nothing;
+  else
+    delete from private.half_dropped d where d.event_id = p_event_id;
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes what happened in an event that is gone. Where somebody holds an entry, notes the event for the next time.';
+
+REVOKE ALL ON FUNCTION private.drop_activity_of(p_event_id text) FROM PUBLIC;
 
 
 
@@ -394,9 +430,14 @@ CREATE FUNCTION private.prune_activity() RETURNS void
     AS $$
 declare
   v_gone uuid := (select h.user_id from private.half_forgotten h limit 1);
+  v_event_id text;
 begin
   if v_gone is not null and private.forget_activity(v_gone, 2000) then
     delete from private.half_forgotten h where h.user_id = v_gone;
+  end if;
+  select d.event_id into v_event_id from private.half_dropped d limit 1 for update skip locked;
+  if found then
+    perform private.drop_activity_of(v_event_id);
   end if;
   with old as materialized (
     select a.event_id, a.id from private.activity a where a.at < now() - interval '90 days' limit 500 for update skip locked)
@@ -404,7 +445,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prune_activity() IS 'Takes at most 500 entries away that are older than 90 days, and names of accounts that are gone out of at most 2,000. More than that happens in few events, so it keeps up.';
+COMMENT ON FUNCTION private.prune_activity() IS 'Takes at most 500 entries away that are older than 90 days, those of one event that is gone, and names of accounts that are gone out of at most 2,000. More than that happens in few events, so it keeps up.';
 
 REVOKE ALL ON FUNCTION private.prune_activity() FROM PUBLIC;
 

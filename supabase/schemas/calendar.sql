@@ -107,6 +107,9 @@ CREATE FUNCTION private.note_cancelled() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
+declare
+  -- An account that is deleted takes its calendar along, and the names of its private events.
+  v_stays boolean := exists (select from auth.users u where u.id = old.organizer_id);
 begin
   with old_ones as materialized (
     select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
@@ -117,9 +120,9 @@ begin
     return old;
   end if;
   insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at)
-  select old.id, f.feed_id, old.series_id, old.name, old.datetime, old.end_datetime, old.revision, old.created_at
+  select old.id, f.feed_id, old.series_id, case when old.is_private and not v_stays then 'A private event' else old.name end, old.datetime, old.end_datetime, old.revision, old.created_at
     from (
-      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id
+      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id and v_stays
       union
       select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = old.id
       union
@@ -134,7 +137,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
+COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 events of a week in one calendar. A private event of an account that is being deleted is not named. Deletes at most a hundred notes that are older than a week.';
 
 REVOKE ALL ON FUNCTION private.note_cancelled() FROM PUBLIC;
 

@@ -172,7 +172,7 @@ begin
       v_event_id := v_row.event_id;
       v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
     end if;
-    if v_row.user_id = v_me then
+    if v_row.user_id = v_me and not v_manages then
       v_left := v_left || v_row.event_id;
     end if;
     if not v_manages then
@@ -196,7 +196,8 @@ begin
     update private.attendance a set secret_hash = private.hash_secret(p_secret)
      where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
-  -- Whoever leaves but has claimed slots still finds the event, also when it is or becomes private.
+  -- Whoever leaves but has claimed slots still finds the event, also when it is or becomes private. Not by this whoever runs it: once they
+  -- no longer do, an acceptance would still let them in.
   insert into private.event_acceptances (user_id, event_id)
   select distinct v_me, p.event_id from public.participants p
    where p.claimed_by_user_id = v_me and p.event_id = any (v_left)

@@ -340,10 +340,11 @@ CREATE FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_acto
 declare
   v_event_id text;
 begin
-  for v_event_id in
+  -- Each is held first: one that is being deleted this moment is gone then, and a deletion that comes later takes the entry along.
+  foreach v_event_id in array array(
     select e.id from public.events e
      where e.id = p_cohost.event_id or e.series_id = p_cohost.series_id and not private.is_ended(e.datetime, e.end_datetime)
-     order by e.id
+     order by e.id for key share)
   loop
     -- Coming and going again and again is one entry of each kind in ten minutes. Two people who are removed are two entries.
     perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,
@@ -409,11 +410,15 @@ begin
     perform private.refuse('unauthenticated');
   end if;
   for v_cohost in
-    delete from private.cohosts c
+    select c.* from private.cohosts c
      where c.user_id = v_me
        and (c.event_id = left(p_event_id, 13) or c.series_id = (select e.series_id from public.events e where e.id = left(p_event_id, 13)))
-    returning c.*
+     order by c.series_id -- before the event, as everywhere
   loop
+    -- Held first. What is being deleted this moment takes its co-hosts along.
+    continue when not private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
+    delete from private.cohosts c where c.id = v_cohost.id;
+    continue when not found;
     v_removed := v_removed + 1;
     perform private.log_cohost(v_cohost, 'cohost_left', v_me);
   end loop;

@@ -38,6 +38,7 @@ CREATE TABLE private.push_subscriptions (
     auth text NOT NULL,
     user_id uuid,
     participant_id uuid,
+    secret_hash bytea,
     device text NOT NULL,
     time_zone text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -55,6 +56,8 @@ COMMENT ON COLUMN private.push_subscriptions.endpoint IS 'The address at which a
 COMMENT ON COLUMN private.push_subscriptions.user_id IS 'No foreign key: forget_account deletes the devices of an account.';
 
 COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted is still told so on this device.';
+
+COMMENT ON COLUMN private.push_subscriptions.secret_hash IS 'Of a guest: all devices with this secret are theirs (private.devices_of_guest), whichever registration they followed.';
 
 COMMENT ON COLUMN private.push_subscriptions.time_zone IS 'IANA name of the zone in which this device has its night.';
 
@@ -82,6 +85,8 @@ ALTER TABLE ONLY private.push_subscriptions
     ADD CONSTRAINT push_subscriptions_pkey PRIMARY KEY (id);
 
 CREATE INDEX push_subscriptions_participant_id_idx ON private.push_subscriptions USING btree (participant_id, created_at) WHERE (participant_id IS NOT NULL);
+
+CREATE INDEX push_subscriptions_secret_hash_idx ON private.push_subscriptions USING btree (secret_hash) WHERE (secret_hash IS NOT NULL);
 
 CREATE INDEX push_subscriptions_user_id_idx ON private.push_subscriptions USING btree (user_id, created_at) WHERE (user_id IS NOT NULL);
 
@@ -174,8 +179,8 @@ begin
       on conflict on constraint push_subscriptions_account_once do update
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     else
-      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone)
-      select p_endpoint, p_p256dh, p_auth, r, v_device, v_zone from unnest(v_rows) r
+      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone)
+      select p_endpoint, p_p256dh, p_auth, r, private.hash_secret(p_secret), v_device, v_zone from unnest(v_rows) r
       on conflict on constraint push_subscriptions_guest_once do update
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     end if;
@@ -261,8 +266,7 @@ begin
   end if;
   delete from private.push_subscriptions s
    where s.endpoint = p_endpoint and s.auth = p_auth
-     and case when p_secret is null then s.user_id is not null
-              else s.participant_id in (select g.participant_id from private.guest_secrets g where g.secret_hash = private.hash_secret(p_secret)) end;
+     and case when p_secret is null then s.user_id is not null else s.secret_hash = private.hash_secret(p_secret) end;
 end
 $$;
 
@@ -433,6 +437,25 @@ GRANT ALL ON FUNCTION public.mail_bounced(p_addresses text[]) TO service_role;
 
 
 
+CREATE FUNCTION private.devices_of_guest(p_secret_hash bytea) RETURNS SETOF private.push_subscriptions
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 5
+    SET search_path TO ''
+    AS $$
+begin
+  return query
+    select d.* from (
+      select distinct on (s.endpoint) s.* from private.push_subscriptions s
+       where s.secret_hash = p_secret_hash order by s.endpoint, s.created_at desc) d
+     order by d.created_at desc limit 5;
+end
+$$;
+
+COMMENT ON FUNCTION private.devices_of_guest(p_secret_hash bytea) IS 'The devices on which a guest is told, by the hash of their secret, each once: from them each registration that they are given takes its own.';
+
+REVOKE ALL ON FUNCTION private.devices_of_guest(p_secret_hash bytea) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.let_go_of_devices() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -448,16 +471,67 @@ begin
   perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
    where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
-  delete from private.push_subscriptions s
-   where s.participant_id = any (v_guests)
-     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
+  perform private.drop_devices_of_gone(v_guests);
   return null;
 end
 $$;
 
-COMMENT ON FUNCTION private.let_go_of_devices() IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, the devices stay until it is done (finish_messages). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
+COMMENT ON FUNCTION private.let_go_of_devices() IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
 
 REVOKE ALL ON FUNCTION private.let_go_of_devices() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.drop_devices_of_gone(p_guests uuid[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  delete from private.push_subscriptions s
+   where s.participant_id = any (p_guests)
+     and not exists (select from public.participants p where p.id = s.participant_id)
+     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account)
+     and (not exists (select from private.regulars g where g.secret_hash = s.secret_hash)
+       or exists (
+         select from private.push_subscriptions o join public.participants p on p.id = o.participant_id
+          where o.secret_hash = s.secret_hash and o.endpoint = s.endpoint));
+end
+$$;
+
+COMMENT ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) IS 'Deletes the devices of those of these registrations of guests that are gone. They stay as long as a message waits for them; and where the guest keeps a place in a series, and no other registration has them, until the next date is made.';
+
+REVOKE ALL ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.digest_accounts(p_details jsonb) RETURNS uuid[]
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select array(
+    select (p ->> 'account')::uuid from jsonb_array_elements((p_details -> 'joined') || (p_details -> 'left')) p where p ->> 'account' is not null)
+$$;
+
+COMMENT ON FUNCTION private.digest_accounts(p_details jsonb) IS 'The accounts that brought the names of a digest.';
+
+REVOKE ALL ON FUNCTION private.digest_accounts(p_details jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.digest_accounts(p_details jsonb) TO service_role;
+
+
+
+CREATE FUNCTION private.without_names_of(p_details jsonb, p_account uuid) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select p_details || jsonb_object_agg(k, (
+    select coalesce(jsonb_agg(case when p ->> 'account' = p_account::text then p || '{"name": null, "account": null}' else p end order by n), '[]')
+      from jsonb_array_elements(p_details -> k) with ordinality t (p, n)))
+    from unnest('{joined,left}'::text[]) k
+$$;
+
+COMMENT ON FUNCTION private.without_names_of(p_details jsonb, p_account uuid) IS 'The same digest without the names that an account brought.';
+
+REVOKE ALL ON FUNCTION private.without_names_of(p_details jsonb, p_account uuid) FROM PUBLIC;
 
 
 
@@ -480,3 +554,20 @@ COMMENT ON FUNCTION public.get_channels() IS 'Whether pushes and mails are sent 
 REVOKE ALL ON FUNCTION public.get_channels() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_channels() TO authenticated;
 GRANT ALL ON FUNCTION public.get_channels() TO service_role;
+
+
+
+CREATE FUNCTION private.let_go_of_kept_devices() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.drop_devices_of_gone(array(
+    select s.participant_id from private.push_subscriptions s where s.secret_hash = old.secret_hash));
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date.';
+
+REVOKE ALL ON FUNCTION private.let_go_of_kept_devices() FROM PUBLIC;

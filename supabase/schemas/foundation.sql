@@ -221,7 +221,7 @@ begin
 end
 $_$;
 
-COMMENT ON FUNCTION private.is_email(p_text text) IS 'Looks like an address: something, @, a domain with a dot. Whether it exists only a mail can tell.';
+COMMENT ON FUNCTION private.is_email(p_text text) IS 'Second lock: something, @, a domain with a dot. What is entered has to be an address (private.is_address).';
 
 REVOKE ALL ON FUNCTION private.is_email(p_text text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.is_email(p_text text) TO authenticated;

@@ -57,6 +57,8 @@ ALTER TABLE ONLY private.messages
 ALTER TABLE ONLY private.messages
     ADD CONSTRAINT messages_pkey PRIMARY KEY (id);
 
+CREATE INDEX messages_digest_accounts_idx ON private.messages USING gin (private.digest_accounts(details)) WHERE (kind = 'digest'::text);
+
 CREATE INDEX messages_due_idx ON private.messages USING btree (send_after, id) WHERE (NOT urgent);
 
 CREATE INDEX messages_recipient_idx ON private.messages USING btree (recipient);

@@ -415,6 +415,7 @@ CREATE FUNCTION public.accept_invite(p_type text, p_id text) RETURNS boolean
     AS $_$
 declare
   v_me uuid := auth.uid();
+  v_event public.events;
   v_private boolean;
 begin
   if v_me is null then
@@ -422,12 +423,13 @@ begin
   end if;
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
-    select e.is_private into v_private from public.events e where e.id = p_id for key share; -- none, if it is going
-    if v_private then
-      insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
-    elsif v_private is null then
+    select * into v_event from public.events e where e.id = p_id for key share; -- none, if it is going
+    if v_event.id is null then
       return private.accept_series(p_id, v_me);
+    elsif v_event.is_private and not private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me) then
+      insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
     end if;
+    return true;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
     select g.is_private into v_private from public.groups g where g.id = p_id::uuid for key share;
     if v_private then
@@ -438,7 +440,7 @@ begin
 end
 $_$;
 
-COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones. False when there is no such thing.';
+COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for whoever runs the event or series. False when there is no such thing.';
 
 REVOKE ALL ON FUNCTION public.accept_invite(p_type text, p_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO anon;

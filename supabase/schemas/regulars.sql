@@ -71,6 +71,8 @@ CREATE INDEX regulars_claimed_by_idx ON private.regulars USING btree (claimed_by
 
 CREATE INDEX regulars_user_id_idx ON private.regulars USING btree (user_id);
 
+CREATE CONSTRAINT TRIGGER let_go_of_kept_devices AFTER DELETE ON private.regulars DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.secret_hash IS NOT NULL)) EXECUTE FUNCTION private.let_go_of_kept_devices();
+
 GRANT ALL ON TABLE private.regulars TO service_role;
 
 
@@ -136,7 +138,7 @@ begin
     return jsonb_build_object('regular', true);
   end if;
   if p_secret is not null then
-    v_row := private.latest_row(v_place);
+    v_row := private.latest_row(v_place, true);
     if v_place.secret_hash is null or v_row.id is null then
       perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
     end if;
@@ -162,6 +164,14 @@ begin
   end if;
   v_row := private.latest_row(v_place);
   if v_row.id is null then
+    -- Of somebody who is only on a date that was made private alone, the others get the name and nothing else.
+    v_row := private.latest_row(v_place, true);
+    v_row.email := null;
+    v_row.phone := null;
+    v_row.notes := null;
+    v_row.responses := '{}';
+  end if;
+  if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
   elsif auth.uid() is null then
     perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
@@ -183,38 +193,33 @@ GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secr
 
 
 
-CREATE FUNCTION private.latest_row(p_regular private.regulars) RETURNS public.participants
+CREATE FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean DEFAULT false) RETURNS public.participants
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
-  v_private boolean := (select private.is_private_series(s) from public.series s where s.id = p_regular.series_id);
-  v_alone boolean;
+  v_private boolean := p_also_private or (select private.is_private_series(s) from public.series s where s.id = p_regular.series_id);
   v_row public.participants;
 begin
-  -- What was entered on a date of a public series that was made private alone is for its people. It counts only where there is nothing else.
-  foreach v_alone in array '{false, true}'::boolean[] loop
-    if p_regular.user_id is not null then
-      select p.* into v_row from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_regular.user_id
-       where e.series_id = p_regular.series_id and (e.is_private and not v_private) = v_alone order by e.occurs_on desc limit 1;
-    elsif p_regular.secret_hash is not null then
-      select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
-        join public.participants p on p.id = s.participant_id
-       where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id and (e.is_private and not v_private) = v_alone
-       order by e.occurs_on desc limit 1;
-    else
-      select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
-       where r.regular_id = p_regular.id and (e.is_private and not v_private) = v_alone order by r.number desc limit 1;
-    end if;
-    exit when v_row.id is not null;
-  end loop;
+  if p_regular.user_id is not null then
+    select p.* into v_row from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_regular.user_id
+     where e.series_id = p_regular.series_id and (v_private or not e.is_private) order by e.occurs_on desc limit 1;
+  elsif p_regular.secret_hash is not null then
+    select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
+      join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id and (v_private or not e.is_private)
+     order by e.occurs_on desc limit 1;
+  else
+    select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.regular_id = p_regular.id and (v_private or not e.is_private) order by r.number desc limit 1;
+  end if;
   return v_row;
 end
 $$;
 
-COMMENT ON FUNCTION private.latest_row(p_regular private.regulars) IS 'The row of a regular on the latest date that has them, if possible on one that is as public as the series; nothing where there is none.';
+COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean) IS 'The row of a person on the latest date that has them and is as public as the series; with p_also_private on the latest of all. Nothing where there is none.';
 
-REVOKE ALL ON FUNCTION private.latest_row(p_regular private.regulars) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean) FROM PUBLIC;
 
 
 
@@ -417,7 +422,7 @@ begin
      where (s ->> 'size')::int > (
        select count(*) from private.regulars g
         where g.series_id = p_series.id and s ->> 'id' = private.section_to_keep(
-          v_sections, (private.latest_row(g)).section_id, g.section_id))
+          v_sections, (private.as_last_entered(g)).section_id))
      order by n limit 1), '');
 end
 $$;
@@ -428,23 +433,46 @@ REVOKE ALL ON FUNCTION private.section_with_room(p_series public.series) FROM PU
 
 
 
-CREATE FUNCTION private.section_to_keep(p_sections jsonb, p_last text, p_first text) RETURNS text
+CREATE FUNCTION private.section_to_keep(p_sections jsonb, p_section text) RETURNS text
     LANGUAGE plpgsql IMMUTABLE
     SET search_path TO ''
     AS $$
-declare
-  v_section text := coalesce(nullif(p_last, ''), p_first);
 begin
   return case
     when p_sections is null then ''
-    when private.section_size(p_sections, v_section) is null then p_sections -> 0 ->> 'id'
-    else v_section end;
+    when private.section_size(p_sections, p_section) is null then p_sections -> 0 ->> 'id'
+    else p_section end;
 end
 $$;
 
-COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_last text, p_first text) IS 'The section of a new date into which a regular goes: p_last, that of the last time, else p_first, that of when they became one. The first of all, where that is gone.';
+COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS 'The section of a new date into which somebody goes who was in this one: the first of all, where it is gone.';
 
-REVOKE ALL ON FUNCTION private.section_to_keep(p_sections jsonb, p_last text, p_first text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.as_last_entered(p_regular private.regulars) RETURNS private.regulars
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_row public.participants := private.latest_row(p_regular);
+begin
+  if v_row.id is not null then
+    p_regular.name := v_row.name;
+    p_regular.email := v_row.email;
+    p_regular.phone := v_row.phone;
+    p_regular.notes := v_row.notes;
+    p_regular.responses := v_row.responses;
+    p_regular.section_id := coalesce(nullif(v_row.section_id, ''), p_regular.section_id);
+  end if;
+  return p_regular;
+end
+$$;
+
+COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'The place of a person with what they entered last in the series; where no row of theirs is left, with what it keeps. Everything that puts somebody on another date takes it from here. What was entered on a date of a public series that was made private alone is for its people, and never counts.';
+
+REVOKE ALL ON FUNCTION private.as_last_entered(p_regular private.regulars) FROM PUBLIC;
 
 
 
@@ -456,7 +484,7 @@ begin
   return jsonb_build_object('id', p_regular.id, 'name', p_regular.name, 'since', p_regular.since, 'kind', case
       when p_regular.user_id is not null then 'account' when p_regular.secret_hash is not null then 'guest' else 'name' end)
     || case when p_sections is null then '{}' else jsonb_build_object('section', private.section_name(p_sections,
-         private.section_to_keep(p_sections, (private.latest_row(p_regular)).section_id, p_regular.section_id))) end;
+         private.section_to_keep(p_sections, (private.as_last_entered(p_regular)).section_id))) end;
 end
 $$;
 

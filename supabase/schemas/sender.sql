@@ -32,7 +32,9 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' || coalesce(n.facts, '{}')
-          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end end,
+          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
+          || case when m.kind = 'digest' then jsonb_build_object(
+               'joined', private.digest_people(m.details -> 'joined'), 'left', private.digest_people(m.details -> 'left')) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -134,7 +136,9 @@ begin
     when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
     when p_message.kind in ('changed', 'opened') then
       (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
-      and exists (select from public.events e where e.id = p_message.event_id)
+      and exists (
+        select from public.events e
+         where e.id = p_message.event_id and (p_message.kind = 'changed' or not e.is_private or private.may_open(e, p_message.recipient)))
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied'
@@ -228,16 +232,29 @@ begin
   with gone as (delete from private.messages m where m.id = any (p_ids) returning m.recipient, m.to_account)
   select array_agg(g.recipient) into v_guests from gone g where not g.to_account;
   -- The devices of a guest who left were kept for these messages.
-  delete from private.push_subscriptions s
-   where s.participant_id = any (v_guests)
-     and not exists (select from public.participants p where p.id = s.participant_id)
-     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
+  perform private.drop_devices_of_gone(v_guests);
 end
 $$;
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
 
 REVOKE ALL ON FUNCTION private.finish_messages(p_ids bigint[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.digest_people(p_people jsonb) RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select coalesce(jsonb_agg(case
+      when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid) then p - 'account'
+      else p - 'account' || '{"name": null}' end order by n), '[]')
+    from jsonb_array_elements(p_people) with ordinality t (p, n)
+$$;
+
+COMMENT ON FUNCTION private.digest_people(p_people jsonb) IS 'Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.';
+
+REVOKE ALL ON FUNCTION private.digest_people(p_people jsonb) FROM PUBLIC;
 
 
 

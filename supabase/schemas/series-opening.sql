@@ -124,11 +124,10 @@ begin
     perform private.note_turns(p_series, v_event, v_given, p_now);
   end if;
   if v_event.is_private then
-    -- Whoever only added a name, or came by the link of one date, may not open it by that.
+    -- Whoever only added a name, or came by the link of one date, may not open it by that. Whoever runs it needs no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
-     where exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = h)
-        or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = h);
+     where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
   end if;
 end
 $_$;
@@ -149,26 +148,20 @@ begin
   return query
   with first as materialized (select w.* from private.who_missed(p_series, p_event.id, p_now) w),
   entries as (
-    select g.id as regular_id, g.user_id, g.secret_hash, coalesce(own.name, g.name) as name, own.id as last_id,
-           g.claimed_by,
-           case when own.id is null then g.email else own.email end as email,
-           case when own.id is null then g.phone else own.phone end as phone,
-           case when own.id is null then g.notes else own.notes end as notes,
-           case when own.id is null then g.responses else own.responses end as responses,
-           private.section_to_keep(p_event.sections, own.section_id, g.section_id) as section_id,
+    select g.id as regular_id, g.user_id, g.secret_hash, g.claimed_by, own.name, own.email, own.phone, own.notes, own.responses,
+           private.section_to_keep(p_event.sections, own.section_id) as section_id,
            f.missed_on, f.number as first, case when p_series.takes_turns then g.missed_on end as missed_before, g.place
-      from private.regulars g cross join lateral private.latest_row(g) own left join first f on f.regular_id = g.id
+      from private.regulars g cross join lateral private.as_last_entered(g) own left join first f on f.regular_id = g.id
      where g.series_id = p_series.id
        and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end
     union all
-    select null, p.user_id, s.secret_hash, p.name, p.id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-           private.section_to_keep(p_event.sections, p.section_id, ''), f.missed_on, f.number, null, null
+    select null, p.user_id, s.secret_hash, p.claimed_by_user_id, p.name, p.email, p.phone, p.notes, p.responses,
+           private.section_to_keep(p_event.sections, p.section_id), f.missed_on, f.number, null, null
       from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
      where f.regular_id is null
        and case when f.account is null then v_guests else f.account = any (p_here) end
        -- Whoever came by the link of one private date does not get into the next one by that.
-       and (not p_event.is_private or private.runs_series(p_series, f.account) or exists (
-         select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = f.account))),
+       and private.may_open_series(p_series, f.account)),
   numbered as (
     select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place) as number,
            row_number() over (order by e.first, e.missed_before desc nulls last, e.place) as turn,
@@ -190,18 +183,21 @@ begin
   secrets as (
     insert into private.guest_secrets (participant_id, event_id, secret_hash)
     select r.id, p_event.id, r.secret_hash from placed r where r.secret_hash is not null),
-  -- A phone that is told of this guest's last date is told of the new one, too.
   devices as (
-    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
-    select s.endpoint, s.p256dh, s.auth, r.id, s.device, s.time_zone, s.created_at
-      from placed r join private.push_subscriptions s on s.participant_id = r.last_id where r.secret_hash is not null),
+    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
+    select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
+      from placed r cross join lateral private.devices_of_guest(r.secret_hash) s where r.secret_hash is not null),
   names as (
     insert into private.regular_rows (participant_id, regular_id)
     select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
   select f.row_id, r.id from placed r join first f on f.number = r.first;
+  -- What was kept of guests who were not on any list has its new row now.
+  perform private.drop_devices_of_gone(array(
+    select s.participant_id from private.regulars g join private.push_subscriptions s on s.secret_hash = g.secret_hash
+     where g.series_id = p_series.id));
 end
 $$;
 
-COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered when they were last on a list, else what they entered when they became regulars. Returns which row goes first for which that waited in vain.';
+COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests the devices on which they are told. Returns which row goes first for which that waited in vain.';
 
 REVOKE ALL ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) FROM PUBLIC;

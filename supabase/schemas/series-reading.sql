@@ -113,9 +113,7 @@ CREATE FUNCTION private.knows_series(p_series public.series, p_me uuid, p_asked 
     SET search_path TO ''
     AS $$
 begin
-  return not private.is_private_series(p_series) or p_asked is not distinct from p_series.id or private.runs_series(p_series, p_me)
-    or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_me)
-    or exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = p_me);
+  return p_asked is not distinct from p_series.id or private.may_open_series(p_series, p_me);
 end
 $$;
 

@@ -256,8 +256,13 @@ begin
                      where e.series_id = p_series_id and e.is_private
                        and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_series_id, now()))
                      order by e.id for key share);
-    insert into private.series_acceptances (series_id, user_id) values (p_series_id, p_me) on conflict do nothing;
-    insert into private.event_acceptances (user_id, event_id) select p_me, o from unnest(v_open) o on conflict do nothing;
+    if not private.runs_series(v_series, p_me) then
+      insert into private.series_acceptances (series_id, user_id) values (p_series_id, p_me) on conflict do nothing;
+    end if;
+    insert into private.event_acceptances (user_id, event_id)
+    select p_me, e.id from public.events e
+     where e.id = any (v_open) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_me)
+    on conflict do nothing;
   end if;
   return true;
 end

@@ -14,8 +14,8 @@ export const TOPICS: Record<string, Topic> = {
   },
   access: {
     about: 'Who may see and change what: the helpers that policies ask.',
-    migrations: 'access policies phone_readers',
-    also: 'private.runs private.runs_series private.runners_of',
+    migrations: 'access policies phone_readers who_may_open',
+    also: 'private.may_open private.runs private.runs_series private.runners_of',
   },
   accounts: {
     about: 'Profiles, and what is left when an account is deleted.',
@@ -64,7 +64,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   'registration-rules': {
     about: 'What a registration may say: a name, contact data, answers.',
-    migrations: 'registration_rules',
+    migrations: 'registration_rules addresses',
   },
   joining: {
     about: 'Joining and claiming: who may, and which slot or place it becomes.',
@@ -170,7 +170,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   activity: {
     about: 'What happened, for those who run an event.',
-    migrations: 'activity reading_activity sections_around_activity pruning_by_time',
+    migrations: 'activity reading_activity sections_around_activity pruning_by_time activity_of_gone_events',
   },
   calendar: {
     about: 'The calendars that subscribe to dates.',
@@ -187,7 +187,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   devices: {
     about: 'On which devices, and by which mails, people are told.',
-    migrations: 'following stopping_mails letting_go channels',
+    migrations: 'following stopping_mails letting_go channels devices_of_kept_places',
     also:
       'private.channels private.allowed_push_hosts private.push_subscriptions private.mail_stops ' +
       'private.is_push_endpoint private.prepare_device',

@@ -27,11 +27,12 @@ export const fitting = (longest: number, ...texts: string[]): string =>
   texts.find((text) => characters(text) <= longest) ?? texts.at(-1) ?? ''
 
 interface Person {
-  name: string
+  /** Null once the account is gone that brought it. */
+  name: string | null
   section?: string | null
 }
 
-const nameOf = ({ name }: Person) => oneLine(name, 24)
+const nameOf = ({ name }: Person) => oneLine(name ?? '', 24)
 const withSection = (person: Person) =>
   typeof person.section === 'string' ? `${nameOf(person)} (${oneLine(person.section, 20)})` : nameOf(person)
 
@@ -52,7 +53,9 @@ function namesOf(details: Details, say: Say): string {
 
 function group(people: readonly Person[], count: number, verb: string, say: Say): string {
   if (count === 0) return ''
-  const shown = people.slice(0, count > MOST_LISTED ? MOST_LISTED - 1 : MOST_LISTED).map(say)
+  const named = people.filter(({ name }) => name !== null)
+  if (named.length === 0) return `${count} ${verb}`
+  const shown = named.slice(0, count > MOST_LISTED ? MOST_LISTED - 1 : MOST_LISTED).map(say)
   const more = count - shown.length
   return `${listed(more > 0 ? [...shown, `${more} more`] : shown)} ${verb}`
 }

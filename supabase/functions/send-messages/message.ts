@@ -82,8 +82,8 @@ export interface Details {
   what?: 'denied' | 'refund' | 'refunded'
   cents?: number
   currency?: string
-  joined?: { name: string; slot: number | null; section?: string | null }[]
-  left?: { name: string; late: boolean; section?: string | null }[]
+  joined?: { name: string | null; slot: number | null; section?: string | null }[]
+  left?: { name: string | null; late: boolean; section?: string | null }[]
   joined_count?: number
   left_count?: number
 }

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TEXT_COLUMNS } from '../../../src/entities/event/text-columns.ts'
+import { ADDRESS } from '../../../src/lib/text/address.ts'
+import { ADDRESSES, NO_ADDRESSES } from '../../unit/support/addresses.ts'
 import {
   buildEvent,
   buildGroup,
@@ -9,6 +11,8 @@ import {
   hours,
   join,
   joinAsGuest,
+  open,
+  withdraw,
 } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
@@ -121,12 +125,32 @@ describe('a registration', () => {
     ['no address', { p_email: 'ana' }, 'Invalid email format', 'email'],
     ['an address without a dot', { p_email: 'ana@home' }, 'Invalid email format', 'email'],
     ['two addresses', { p_email: 'a@b.example, c@d.example' }, 'Invalid email format', 'email'],
+    ['more than an address', { p_email: NO_ADDRESSES[0] }, 'Invalid email format', 'email'],
     ['an address of 255', { p_email: `${x(243)}@home.example` }, 'Email must be less than 254 characters', 'email'],
     ['letters in the number', { p_phone: 'call me' }, 'Invalid phone number format', 'phone'],
     ['a plus in the middle', { p_phone: '12+34' }, 'Invalid phone number format', 'phone'],
     ['a number of 21', { p_phone: '1'.repeat(21) }, 'Phone number must be less than 20 characters', 'phone'],
     ['notes of 1001', { p_notes: x(1001) }, 'Notes must be less than 1000 characters', 'notes'],
   ]
+  test('may have as its address what the form takes, and nothing else', async () => {
+    for (const email of [...ADDRESSES, ...NO_ADDRESSES]) {
+      const [{ is } = { is: null }] = await db.owner<{ is: boolean }>('select private.is_address($1) as is', [email])
+      expect([email, is]).toEqual([email, ADDRESS.test(email)])
+    }
+  })
+
+  test('that has something else from before is read and moved, and changed once its address is one', async () => {
+    const email = NO_ADDRESSES[0]
+    const one = await buildEvent(olga, { max_participants: 1 })
+    const [first, second] = [await joinAsGuest(db.anon, one), await joinAsGuest(db.anon, one, { p_wait: true })]
+    await db.owner('update public.participants set email = $2 where id = $1', [second.id, email])
+    await withdraw(db.anon, [first], first.secret)
+    expect((await open(olga, one)).roster).toMatchObject([{ id: second.id, slot_number: 1, email }])
+    const sent = { p_secret: second.secret, p_email: email }
+    await expectRefusal(change(db.anon, second, sent), invalid('Invalid email format', 'email'))
+    expect(await change(db.anon, second, { ...sent, p_email: null })).toMatchObject({ email: null })
+  })
+
   test.each(refused)('with %s is refused: account, guest, change', async (_, fields, message, detail) => {
     const person = await db.person('Pat')
     await expectRefusal(join(person, event, fields), invalid(message, detail))

@@ -3,7 +3,7 @@ import { buildEvent, buildGroup, hours, join, joinAsGuest, newSecret, wait, with
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { refusals } from '../support/refusal.ts'
-import { buildSeries, datesOf } from '../support/series-actions.ts'
+import { buildSeries, datesOf, editFollowing } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** What a subscribing calendar reads. It knows only the address, so everybody here asks signed out. */
@@ -186,6 +186,23 @@ describe('what was cancelled', () => {
     expect(await datesIn(token)).toEqual([[event.id, 'cancelled']])
   })
 
+  test('is told without the name of a private event when the organizer’s account goes', async () => {
+    const [kim, lou] = [await db.person('Kim'), await db.person('Lou')]
+    const event = await on(kim, 24, { is_private: true, name: 'Kim’s surprise' })
+    await lou.rpc('accept_invite', { p_type: 'event', p_id: event.id })
+    await join(lou, event)
+    const token = await tokenOf(lou)
+    await tokenOf(kim)
+    await kim.rpc('delete_account')
+    expect(await calendar(token)).toMatchObject({
+      dates: [{ id: event.id, status: 'cancelled', name: 'A private event' }],
+    })
+    // Nor does it stay in the table, for the calendar that went with the account.
+    expect(await db.owner('select name from private.cancelled_dates where event_id = $1', [event.id])).toEqual([
+      { name: 'A private event' },
+    ])
+  })
+
   test('is never an event with an end only: no calendar has it, and it goes as any other', async () => {
     const [mia, ned] = [await db.person('Mia'), await db.person('Ned')]
     const group = await buildGroup(mia)
@@ -254,8 +271,18 @@ describe('of a series', () => {
     expect(await datesIn(series_id)).toEqual([[id, 'cancelled'], ...open.slice(1)])
   })
 
-  test('does not exist for a private one', async () => {
+  test('does not exist for a private one, nor for one that became private, also once that is gone', async () => {
     const { series_id } = await buildSeries(olga, { is_private: true })
     expect(await calendar(series_id)).toBeNull()
+    const kim = await db.person('Kim')
+    const made = await buildSeries(kim, { name: 'Book club' }, { opens: 20 })
+    await db.anon.rpc('open_series', { p_series_id: made.series_id })
+    const [first, second] = await datesOf(db, made.series_id)
+    await remove(kim, first as { id: string })
+    expect(await calendar(made.series_id)).toMatchObject({ name: 'Book club' })
+    await editFollowing(kim, second?.id ?? '', { is_private: true, name: 'A secret club' })
+    expect(await calendar(made.series_id)).toBeNull()
+    await kim.rpc('delete_account')
+    expect(await calendar(made.series_id)).toBeNull()
   })
 })

@@ -48,7 +48,8 @@ export const eventWriting: Record<string, Call[]> = {
   accept_invite: [
     {
       name: 'of the private event',
-      may: accounts.filter((role) => role !== 'accepted'),
+      // Whoever runs it needs no acceptance.
+      may: accounts.filter((role) => role !== 'accepted' && !managers.includes(role)),
       try: (v, w) => v.rpc('accept_invite', { p_type: 'event', p_id: w.event.id }),
     },
     {

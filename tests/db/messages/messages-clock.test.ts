@@ -1,6 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
+import {
+  buildEvent,
+  buildGroup,
+  claim,
+  type EventRow,
+  hours,
+  join,
+  joinAsGuest,
+  wait,
+  withdraw,
+} from '../support/actions.ts'
+import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { addMembers, promote } from '../support/group-actions.ts'
 import { claimMessages, listen, sendAll, setChoices, waitingMessages } from '../support/message-actions.ts'
 import { buildSeries, datesOf, keepPlace, openAt, openSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
@@ -245,6 +257,25 @@ describe('a date of a series', () => {
     await db.owner('update public.series set opens_days_before = 12 where id = $1', [series_id])
     await look()
     expect(await ears.words()).toEqual(['Ana opened'])
+  })
+
+  test('that is private is told to those who run it too, and not to somebody who was removed meanwhile', async () => {
+    const group = await buildGroup(olga)
+    const { id, series_id } = await open({ is_private: true, group_id: group.id })
+    const [cleo, adam] = [await db.person('Cleo'), await db.person('Adam')]
+    await ears.add('Cleo', cleo)
+    await ears.add('Adam', adam)
+    await helps(cleo, olga, { id }, { series: true })
+    await addMembers(olga, group, [await join(adam, await buildEvent(olga, { group_id: group.id }))])
+    await promote(olga, group, adam)
+    await ana.rpc('accept_invite', { p_type: 'event', p_id: series_id })
+    for (const person of [olga, cleo, adam, ana]) await join(person, { id })
+    await db.owner('delete from private.messages')
+    await db.owner('update public.series set opens_days_before = 12 where id = $1', [series_id])
+    await look()
+    const next = (await datesOf(db, series_id))[1] as { id: string }
+    await olga.rpc('withdraw', { p_ids: [(await join(ana, next)).id] })
+    expect(await ears.words()).toEqual(['Adam opened', 'Cleo opened', 'Olga opened'])
   })
 
   test('is not told to those who joined before the message left, nor after joining has closed', async () => {

@@ -1,9 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, buildGroup, type EventRow, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
+import {
+  buildEvent,
+  buildGroup,
+  claim,
+  type EventRow,
+  hours,
+  join,
+  joinAsGuest,
+  wait,
+  withdraw,
+} from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
 import { claimMessages, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
 import { buildSeries, datesOf, keepPlace, openSeries } from '../support/series-actions.ts'
+import { traces } from '../support/traces.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** What those who run an event are told of who joins and leaves. */
@@ -155,4 +166,36 @@ test('somebody who no longer runs the event is not told what was still to be tol
   await db.owner('delete from private.messages where recipient <> $1', [olga.id])
   await db.owner('update private.messages set recipient = $1', [ben.id])
   expect(await digests()).toEqual([])
+})
+
+test('somebody whose account is deleted meanwhile is counted and not named, nor are those whom they brought', async () => {
+  await setChoices(db, olga, { tellJoins: true })
+  await olga.update('events', { id: event.id }, { max_participants: 5, withdraw_until: hours(-1) })
+  await join(ana, event)
+  await claim(ana, event, 'Carla')
+  await withdraw(ana, [await claim(ana, event, 'Dora')])
+  await join(ben, event)
+  await ana.rpc('delete_account')
+  expect(await traces(db, ana.id, 'Carla', 'Dora')).not.toContain('private.messages')
+  const [digest] = await digests()
+  expect(names(digest?.details.joined)).toEqual([null, null, null, 'Ben'])
+  expect(digest?.details).toMatchObject({ joined_count: 4, left: [{ name: null, late: true }], left_count: 1 })
+  // The sender is told no account.
+  expect(JSON.stringify(digest?.details)).not.toContain(ben.id)
+})
+
+test('a digest that is being sent when an account is deleted names it no more either', async () => {
+  await setChoices(db, olga, { tellJoins: true })
+  await join(ana, event)
+  const client = await db.pool('postgres').connect()
+  try {
+    await client.query('begin')
+    await client.query('select 1 from private.messages for update')
+    await ana.rpc('delete_account')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  const [digest] = await digests()
+  expect(names(digest?.details.joined)).toEqual([null])
 })

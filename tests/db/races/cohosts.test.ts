@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { buildEvent, joinAsGuest, open } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
-import { acceptCohost, cohostsOf, cohostToken, removeCohost } from '../support/cohost-actions.ts'
+import { acceptCohost, cohostsOf, cohostToken, removeCohost, stopCohosting } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { markPaid } from '../support/payment-actions.ts'
-import { buildSeries } from '../support/series-actions.ts'
+import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
 import type { Person } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
@@ -63,6 +63,31 @@ test.each(rounds)(
       () => cohostsOf(helper, event),
     ])
     expect(after).toEqual({ done: [], refused: { unauthorized: 3 } })
+  },
+)
+
+test.each(rounds)(
+  'a date of a series is deleted while people begin and stop to help: nothing of it is told any more (round %i)',
+  async () => {
+    const made = await buildSeries(olga, {}, { opens: 20 })
+    await openSeries(olga, made.series_id)
+    const dates = await datesOf(db, made.series_id)
+    const token = await cohostToken(olga, made, { series: true })
+    const helpers = crowd.slice(0, 3)
+    for (const person of helpers) await acceptCohost(person, token)
+    const last = dates.at(-1) as { id: string }
+    const { refused } = await atOnce<unknown>(
+      shuffled([
+        ...crowd.slice(3).map((person) => () => acceptCohost(person, token)),
+        ...helpers.map((person) => () => stopCohosting(person, last)),
+        ...dates.slice(0, -1).map(
+          ({ id }) =>
+            () =>
+              olga.remove('events', { id }),
+        ),
+      ]),
+    )
+    expect(Object.keys(refused).filter((word) => word !== 'full')).toEqual([])
   },
 )
 

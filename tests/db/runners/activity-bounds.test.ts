@@ -190,6 +190,21 @@ describe('an account that is forgotten', () => {
     expect(await db.owner(left, [ana.id, event.id])).toEqual([])
   })
 
+  test('holds entries of an event that is deleted meanwhile: they go when the next event is made', async () => {
+    await join(ana, event)
+    await join(ben, event)
+    const left = () => db.owner<{ name: string }>('select name from private.activity where event_id = $1', [event.id])
+    await during('select private.forget_activity($1, 10000)', [ana.id], async () => {
+      await olga.remove('events', { id: event.id })
+      expect(await left()).toHaveLength(1)
+      // Still held.
+      await buildEvent(olga)
+      expect(await left()).toHaveLength(1)
+    })
+    await buildEvent(olga)
+    expect([await left(), await db.owner('select from private.half_dropped')]).toEqual([[], []])
+  })
+
   test('is no longer named; an entry that was locked at that moment loses the name when the next event is made', async () => {
     await join(ana, event)
     await join(ben, event)

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
   buildGroup,
+  claim,
   type EventPage,
   type EventRow,
   hours,
@@ -331,4 +332,25 @@ describe('what it costs', () => {
       expect([index, read, calls, read <= 100, calls <= 40]).toEqual([index, read, calls, true, true])
     }
   })
+})
+
+test('whoever stops helping keeps no way into a private event that they had by helping only', async () => {
+  const series = await buildSeries(olga, { is_private: true })
+  for (const [which, date] of [
+    ['event', event],
+    ['series', series],
+  ] as const) {
+    await helps(ana, olga, date, { series: which === 'series' })
+    const own = await join(ana, date)
+    await claim(ana, date, 'Carla')
+    await withdraw(ana, [own])
+    await ana.rpc('accept_invite', { p_type: 'event', p_id: date.id })
+    if (which === 'series') await ana.rpc('accept_invite', { p_type: 'event', p_id: series.series_id })
+    const told = await cohostsOf(olga, date)
+    await removeCohost(olga, (which === 'series' ? told.series : told.event)?.cohosts[0])
+    expect([which, await viewerOf(ana, date.id)]).toEqual([which, null])
+    // The link invites them as it invites anybody.
+    await ana.rpc('accept_invite', { p_type: 'event', p_id: date.id })
+    expect(await viewerOf(ana, date.id)).toMatchObject({ manages: false })
+  }
 })

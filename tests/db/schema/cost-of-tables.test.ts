@@ -80,6 +80,11 @@ const tables: Record<string, Growth> = {
     atMost: 'each account that is deleted once, until its names are taken out',
     stoppedBy: ['half_forgotten_pkey', 'prune_activity'],
   },
+  'private.half_dropped': {
+    who: 'an account',
+    atMost: 'each event that is deleted once, until its entries are gone',
+    stoppedBy: ['half_dropped_pkey', 'prune_activity'],
+  },
   'private.activity_seen': {
     who: 'an account',
     atMost: 'one for an event and each account that runs it',

@@ -111,6 +111,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
     { event_id: last(made.events), at: hours(0), deed: 'joined', name: 'Ana', subject_id: ana.id },
   ],
   'private.half_forgotten': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id })),
+  'private.half_dropped': () => [1, 2].map(() => ({ event_id: randomBytes(6).toString('hex') })),
   'private.activity_seen': () =>
     [olga, ben].map(({ id }) => ({ user_id: id, event_id: last(made.events), last_id: 1 })),
   'public.series': () => {

@@ -17,6 +17,7 @@ import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers } from '../support/group-actions.ts'
+import { claimMessages, listen } from '../support/message-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
@@ -127,6 +128,26 @@ describe('merging a name', () => {
     expect(await listOf(db, (await openNext(db, made, 2)).id)).toEqual(['1 Ana'])
   })
 
+  test('with the row of a date that was made private alone brings nothing from there to the others', async () => {
+    const party = { p_name: 'The birthday child', p_email: 'secret@home.example', p_notes: 'Vegan cake' }
+    for (const isElsewhere of [false, true]) {
+      const made = await buildSeries(olga)
+      const zoe = await addRegular(olga, made.series_id, 'Zoe')
+      const hidden = await openNext(db, made)
+      await olga.update('events', { id: hidden.id }, { is_private: true })
+      await ana.rpc('accept_invite', { p_type: 'event', p_id: hidden.id })
+      const row = await join(ana, hidden, party)
+      const next = await openNext(db, made, 2)
+      if (isElsewhere) await join(ana, made, { p_name: 'Ana', p_notes: 'Left foot' })
+      await mergeRegular(olga, zoe, row)
+      const told = isElsewhere ? { name: 'Ana', notes: 'Left foot' } : { name: 'Zoe', notes: null }
+      for (const { id } of [next, await openNext(db, made, 3)])
+        expect(await ana.select('participants', { event_id: id }, 'name, email, notes')).toEqual([
+          { email: null, ...told },
+        ])
+    }
+  })
+
   test('with a guest is refused where guests cannot join', async () => {
     const made = await buildSeries(olga)
     const gus = await joinAsGuest(guest, made)
@@ -214,6 +235,33 @@ describe('merging a name', () => {
       hint: 'participant_not_found',
       message: /^This place is not kept/,
     })
+  })
+})
+
+describe('a slot that waits to be confirmed', () => {
+  test.each(['an account', 'a guest'])('is told to its new person, %s, who has time to confirm it', async (who) => {
+    await claimMessages(db)
+    const made = await buildSeries(olga, { max_participants: 1, confirm_within: 30, price_cents: 500, currency: 'EUR' })
+    await olga.update('events', { id: made.id }, { max_participants: 2 })
+    const first = who === 'a guest' ? await joinAsGuest(guest, made) : await join(ana, made)
+    await join(ben, made)
+    await keepPlace(ben, made.series_id)
+    const zoe = await addRegular(olga, made.series_id, 'Zoe')
+    const next = await openNext(db, made)
+    const ears = await listen(db, {
+      Olga: { visitor: olga },
+      Person: who === 'a guest' ? { visitor: guest, secret: (first as { secret?: string }).secret } : { visitor: ana },
+    })
+    await withdraw(ben, (await rowsOf(next.id)).filter(({ user_id }) => user_id === ben.id) as never)
+    await db.owner("update public.participants set confirm_until = now() + interval '1 minute' where event_id = $1", [
+      next.id,
+    ])
+    await mergeRegular(olga, zoe, first)
+    const heard = (await ears.heard()).filter(({ event }) => event === next.id)
+    expect(heard.map(({ who: name, kind }) => `${name} ${kind}`)).toEqual(['Person promoted'])
+    expect(heard[0]?.details).toMatchObject({ slots: [{ slot: 1 }], price: { cents: 500, currency: 'EUR' } })
+    const minutes = (Date.parse(String(heard[0]?.details.confirm_until)) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(20)
   })
 })
 

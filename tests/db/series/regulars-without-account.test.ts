@@ -3,6 +3,7 @@ import { change, join, joinAsGuest, newSecret, open, type Registration, withdraw
 import { cast } from '../support/cast.ts'
 import { cohostsOf, helps, removeCohost } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { claimMessages, type Device, follow, listen, unfollow } from '../support/message-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
   addRegular,
@@ -68,6 +69,41 @@ describe('a guest', () => {
     await keepGuestPlace(guest, made.series_id, gus.secret)
     await change(guest, gus, { p_name: 'Gustav', p_secret: gus.secret })
     expect(await listOf(db, (await openNext(db, made)).id)).toEqual(['1 Gustav'])
+  })
+
+  test('who withdraws once is told of the next date on the same phones, until the place is given up', async () => {
+    await claimMessages(db)
+    const made = await buildSeries(olga)
+    const gus = await joinAsGuest(guest, made)
+    await keepGuestPlace(guest, made.series_id, gus.secret)
+    const ears = await listen(db, { Gus: { visitor: guest, secret: gus.secret } })
+    const devices = () => db.owner<Device & { participant_id: string }>('select * from private.push_subscriptions', [])
+    await withdraw(guest, [gus], gus.secret)
+    const next = await openNext(db, made)
+    const row = await guestRow(guest, gus.secret, next.id)
+    // Once each: nothing is left of the first row.
+    expect((await devices()).map(({ participant_id }) => participant_id)).toEqual([row?.id])
+    await olga.update('events', { id: next.id }, { location: 'Court 2' })
+    expect(await ears.words()).toEqual(['Gus changed'])
+    // A message that waits keeps the devices of the row that was, beside those of the next.
+    await olga.remove('events', { id: next.id })
+    const third = await openNext(db, made, 2)
+    expect(await devices()).toHaveLength(2)
+    expect(await ears.words()).toEqual(['Gus cancelled'])
+    const [kept] = await devices()
+    const last = await guestRow(guest, gus.secret, third.id)
+    expect(kept?.participant_id).toBe(last?.id)
+    // Without any row this phone can still end it.
+    await withdraw(guest, [last as Registration], gus.secret)
+    expect(await devices()).toHaveLength(1)
+    await unfollow(guest, kept as Device, { p_secret: gus.secret })
+    expect(await devices()).toEqual([])
+    const again = await joinAsGuest(guest, third, { p_secret: gus.secret })
+    await follow(guest, kept, { p_secret: gus.secret })
+    await withdraw(guest, [again], gus.secret)
+    expect(await devices()).toHaveLength(1)
+    await keepGuestPlace(guest, made.series_id, gus.secret, false)
+    expect(await devices()).toEqual([])
   })
 
   test('needs a row of the series, which must be one that guests can join', async () => {

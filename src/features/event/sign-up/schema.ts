@@ -5,6 +5,7 @@ import type { Answer, Answers, CustomField } from '@/entities/event/event-schema
 import type { Section } from '@/entities/event/facts'
 import type { SignUpMode, SignUpValues } from '@/features/event/registration/form-values'
 import type { RegistrationInput } from '@/features/event/registration/registration-change'
+import { ADDRESS } from '@/lib/text/address'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
 import { zodResolver } from '@/ui/form/zod-resolver'
 
@@ -25,7 +26,7 @@ const NUMBER = /^(?![+-]?0*[1-9]\d*,\d{3}(?!\d))[+-]?(\d+[.,]?\d*|[.,]\d+)([eE][
 const whenGiven = (pattern: RegExp, message: string) =>
   z.refine<string>((text) => text === '' || pattern.test(text), message)
 
-const isEmail = whenGiven(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'Invalid email format')
+const isEmail = whenGiven(ADDRESS, 'Invalid email format')
 const isPhone = whenGiven(/^\+?[0-9 ()-]+$/, 'Invalid phone number format')
 
 const text = (limit: number, message: string) => z.string().check(z.trim(), atMost(limit, message))

@@ -220,6 +220,12 @@ describe('who came and went', () => {
       'Five-a-side · Tue, Dec 3, 8:00 PM',
     ],
     [
+      'those of a deleted account',
+      { joined: [...came('Ana'), { name: null, slot: 2 }], left: [{ name: null, late: true }] },
+      'Ana and 1 more joined, 1 withdrew late',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
       'more than are named',
       { joined: came(...many), joined_count: 25 },
       'Ana, Bo and 23 more joined',

@@ -8,11 +8,7 @@ export function ContactLinks({ row, name }: { row: ListedRow; name: string }) {
   return (
     <>
       {row.email && (
-        <ContactLink
-          href={`mailto:${row.email}`}
-          label={`Email ${name}`}
-          icon={<Mail aria-hidden="true" size={20} />}
-        />
+        <ContactLink href={mailTo(row.email)} label={`Email ${name}`} icon={<Mail aria-hidden="true" size={20} />} />
       )}
       {row.phone && (
         <ContactLink
@@ -24,6 +20,9 @@ export function ContactLinks({ row, name }: { row: ListedRow; name: string }) {
     </>
   )
 }
+
+/** Encoded but for its @, so that it is one address whatever somebody entered: no second recipient, no text of theirs. */
+const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 
 function ContactLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
   return (
