@@ -282,7 +282,7 @@ begin
   return (
     select e.id from public.series s join public.events e on e.series_id = s.id
      cross join lateral (select coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start,
-        coalesce(e.end_datetime, e.datetime, (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
+        coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
      where s.id = p_series_id and (not e.is_private or private.is_private_series(s))
      order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id
      limit 1);

@@ -34,7 +34,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   events: {
     about: 'Events: what is said of them, times and deadlines.',
-    migrations: 'events deadlines event_revisions looks computed_fields',
+    migrations: 'events deadlines event_revisions looks computed_fields lasting_without_an_end',
     also: 'private.event_columns',
   },
   'custom-fields': {
