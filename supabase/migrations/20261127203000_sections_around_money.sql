@@ -60,7 +60,9 @@ begin
                  case when y.state <> 'denied' then y.currency else e.currency end as currency,
                  coalesce(y.state, 'unpaid') as state, y.method, p.slot_number, p.section_id
             from public.participants p left join public.payments y on y.participant_id = p.id
-           where p.event_id = e.id and (y.state <> 'denied' or e.price_cents is not null and p.slot_number is not null)
+           where p.event_id = e.id and (y.state <> 'denied'
+                 -- The one who collects owes nothing.
+                 or e.price_cents is not null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
           offset 0) p
         left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') q on true
       union all
