@@ -18,6 +18,8 @@ CREATE TABLE public.series (
     turns_until timestamp with time zone,
     made_since timestamp with time zone,
     made integer DEFAULT 0 NOT NULL,
+    changed_dates jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT series_changed_dates_check CHECK (((jsonb_typeof(changed_dates) = 'object'::text) AND (octet_length((changed_dates)::text) <= 40000))),
     CONSTRAINT series_dates_check CHECK ((((starts_on >= '1000-01-01'::date) AND (starts_on <= '9999-12-31'::date)) AND ((ends_on >= '1000-01-01'::date) AND (ends_on <= '9999-12-31'::date)))),
     CONSTRAINT series_every_check CHECK ((every = ANY (ARRAY['week'::text, 'two_weeks'::text, 'month'::text]))),
     CONSTRAINT series_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{8,12}$'::text)),
@@ -53,6 +55,10 @@ COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give 
 COMMENT ON COLUMN public.series.made_since IS 'When the dates that are counted in `made` began: after a day they are counted anew.';
 
 COMMENT ON COLUMN public.series.made IS 'How many dates were made since then, also those that were deleted.';
+
+COMMENT ON COLUMN public.series.changed_dates IS 'By the day that the rule gives: what is different from the template on a date that is not made yet: start (time of day), days (so many later), location, max_participants.';
+
+COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Second lock: twelve dates with a place each.';
 
 COMMENT ON CONSTRAINT series_dates_check ON public.series IS 'Years every client can show; no infinity.';
 
@@ -233,7 +239,7 @@ CREATE FUNCTION private.is_left_behind(p_series public.series) RETURNS boolean
 begin
   return not exists (select from public.events e where e.series_id = p_series.id)
     and (p_series.ended_at is not null
-      or p_series.ends_on is not null and private.coming_date(p_series, (now() at time zone p_series.time_zone)::date - 1) is null);
+      or p_series.ends_on is not null and private.coming_date(p_series, (now() at time zone p_series.time_zone)::date - 1 - private.days_late(p_series)) is null);
 end
 $$;
 
