@@ -11,7 +11,7 @@ as $$
 begin
   return not exists (select from public.events e where e.series_id = p_series.id)
     and (p_series.ended_at is not null
-      or p_series.ends_on is not null and private.coming_date(p_series, (now() at time zone p_series.time_zone)::date - 1 - private.days_late(p_series)) is null);
+      or p_series.ends_on is not null and private.coming_date(p_series, (now() at time zone p_series.time_zone)::date - 1) is null);
 end
 $$;
 comment on function private.is_left_behind(public.series) is 'Whether no date of a series is left and none comes. One whose organizer does not help run its group at present may go on.';

@@ -97,6 +97,21 @@ begin
 end
 $$;
 
+create or replace function private.is_left_behind(p_series public.series)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return not exists (select from public.events e where e.series_id = p_series.id)
+    and (p_series.ended_at is not null
+      or p_series.ends_on is not null
+        and private.coming_date(p_series, (now() at time zone p_series.time_zone)::date - 1 - private.days_late(p_series)) is null);
+end
+$$;
+
 create or replace function private.dates_of(p_series public.series, p_now timestamptz)
 returns jsonb
 language plpgsql
