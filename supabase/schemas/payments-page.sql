@@ -140,7 +140,10 @@ begin
         from public.participants p join public.events e on e.id = p.event_id
         left join public.payments y on y.participant_id = p.id
         left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') n on true
-       where (p.user_id = p_me or p.claimed_by_user_id = p_me) and private.may_open_event(e.id)
+       where (p.user_id = p_me
+              -- Whom somebody added who runs the event pays for themselves.
+              or p.claimed_by_user_id = p_me and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_me))
+         and private.may_open_event(e.id)
          and case coalesce(y.state, 'denied') when 'denied' then e.price_cents is not null and p.slot_number is not null
                   else y.state = 'said' end
       union all

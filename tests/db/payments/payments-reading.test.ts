@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { buildGroup, claim, hours, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
+import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
 import {
@@ -77,6 +78,16 @@ test('the one who collects owes nothing: the own slot is in no list, the slots t
   expect(await toCollect()).toEqual([['Court', 'Tom 500 unpaid', 'Olga 500 confirmed']])
   await unmarkPaid(olga, own, { p_denied: true })
   expect(await toCollect()).toEqual([['Court', 'Tom 500 unpaid']])
+})
+
+test('whom a co-host added is to be collected, and no debt of the co-host; the own slot is', async () => {
+  const event = await buildPriced(olga, { name: 'Court' })
+  await join(ana, event)
+  await claim(ana, event, 'Kid')
+  expect(await toPay(ana)).toEqual([['Court', 'Ana 500 unpaid', 'Kid 500 unpaid']])
+  await helps(ana, olga, event)
+  expect(await toPay(ana)).toEqual([['Court', 'Ana 500 unpaid']])
+  expect(lines((await paymentsPage(ana)).to_collect)).toEqual([['Court', 'Ana 500 unpaid', 'Kid 500 unpaid']])
 })
 
 test('to collect: open events first, the nearest to today first; with the price that was paid, not that of today', async () => {

@@ -69,7 +69,8 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
 
   const guestCame = own && 'came' in own.registration ? own.registration.came : undefined
   const guest = guestCame === undefined ? undefined : { came: guestCame, secret: own?.secret }
-  const isTheirsToPay = (own || row.is_mine || row.claimed_by_me) && !viewer.is_organizer
+  // Whom somebody added who runs the event pays for themselves, and the organizer owes nobody.
+  const isTheirsToPay = (own || row.is_mine || (row.claimed_by_me && !viewer.manages)) && !viewer.is_organizer
   return (
     <ParticipantSheet
       data={data}
