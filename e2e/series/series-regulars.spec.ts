@@ -95,7 +95,7 @@ test('Ana joins by the lasting link, keeps her place, and is on the next list by
   })
 })
 
-test('the organizer skips a date, takes it back, removes a regular, and ends the series, which keeps what is there', async ({
+test('the organizer skips a date, takes it back, changes it, removes a regular, and ends the series, which keeps what is there', async ({
   page,
   context,
   request,
@@ -119,6 +119,18 @@ test('the organizer skips a date, takes it back, removes a regular, and ends the
   await expect(date(page, 10)).toContainText('Opens')
   await expect(page.getByText(`Next: ${dayText(evening(10))}, 7:00 PM`)).toBeAttached()
 
+  await test.step('a date that is not open yet is changed alone', async () => {
+    await date(page, 10)
+      .getByRole('button', { name: /^Change/ })
+      .click()
+    const change = page.getByRole('dialog', { name: /^Change / })
+    await change.getByLabel('Location').fill('Beach')
+    await change.getByRole('spinbutton', { name: 'Max Participants' }).fill('2')
+    await change.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(date(page, 10)).toContainText('Only this date: Beach, 2 slots')
+    await expect(change).toHaveCount(0)
+  })
+
   const regulars = plan(page).getByRole('listitem').filter({ hasText: 'since' })
   await expect(regulars).toHaveText([/^1.*Ana/, /^2.*Ben/])
   await plan(page).getByRole('button', { name: 'Remove Ana from the regulars' }).click()
@@ -130,6 +142,8 @@ test('the organizer skips a date, takes it back, removes a regular, and ends the
   expect(await rosterOf(request, await openSeries(request, series.seriesId))).toEqual(['1 Ben'])
 
   await openPlan(page, `/signup/${series.seriesId}`)
+  await expect(page.getByText('1/2 participants signed up')).toBeAttached()
+  await expect(page.getByText('Beach')).toBeAttached()
   await plan(page).getByRole('button', { name: 'End Series' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Series' }).click()
   await expect(plan(page)).toContainText('This series has ended. The dates that exist stay.')
@@ -200,5 +214,5 @@ test('who helps run the group reads the plan and removes regulars, and changes n
   await signInAs(context, ben)
   await openPlan(page, `/signup/${series.seriesId}`)
   await expect(plan(page)).toContainText('Nobody keeps a place yet.')
-  await expect(plan(page).getByRole('button', { name: /Skip|End Series/ })).toHaveCount(0)
+  await expect(plan(page).getByRole('button', { name: /Skip|Change [A-Z][a-z]{2},|End Series/ })).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { isEnded, passedDeadline } from '@/entities/event/event-times'
+import { isEnded, passedDeadline, stillLasts } from '@/entities/event/event-times'
 import { hueOfLook } from '@/entities/event/look'
 import { leftIn, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { fullAndWaitingText } from '@/entities/slots/waitlist'
@@ -74,6 +74,8 @@ interface Availability {
   picture: Picture
 }
 
+const CLOSED: Availability = { text: 'Registration Closed', picture: 'closed' }
+
 /** When it is, and whether there is a free slot. Of a series: the date that the link leads to. */
 function summaryOf(event: EventInvite, linkId: string, now: Date): Availability & { start: string | null } {
   const { datetime: start, time_zone: zone, series } = event
@@ -81,11 +83,13 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Availability 
   const exists = event.id !== series?.id
   if (exists && !isEnded(event, now)) return { start, ...availabilityOf(event, now) }
   const next = series?.next
+  const nextStart = next && eventTimeText(next.datetime, zone)
+  const thenNext = (text: string) => joinParts(text, nextStart && `Next: ${nextStart}`)
+  // Without an end it goes on for a while after joining has closed.
+  if (exists && stillLasts(event, now)) return { start, ...CLOSED, text: thenNext(CLOSED.text) }
   // The next date is due: whoever opens the link makes it.
   if (next && series.due && linkId === series.id) return { start: next.datetime, text: OPEN, picture: 'open' }
-  const nextStart = next && eventTimeText(next.datetime, zone)
-  if (exists)
-    return { start, text: joinParts('This event is over', nextStart && `Next: ${nextStart}`), picture: 'ended' }
+  if (exists) return { start, text: thenNext('This event is over'), picture: 'ended' }
   if (!next) return { start: null, text: 'This series has ended', picture: 'ended' }
   return { start: next.datetime, text: `Opens ${eventTimeText(next.opens_at, zone)}`, picture: 'soon' }
 }
@@ -93,7 +97,7 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Availability 
 /** Of an event that is not over. */
 function availabilityOf(event: EventInvite, now: Date): Availability {
   const { max_participants: max, participant_count: count, waiting_count: waiting = 0, sections } = event
-  if (passedDeadline(event, now)) return { text: 'Registration Closed', picture: 'closed' }
+  if (passedDeadline(event, now)) return CLOSED
   if (max === null) return { text: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }
   // In a section, a free slot belongs to whoever waits for it, unless it is for whoever taps first.
   const openSections = sections?.filter((section) => !mustWaitFor(section))

@@ -68,6 +68,8 @@ begin
     from (
       select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id and v_stays
       union
+      select c.id from private.cohosts_of(old.id, old.series_id) h join private.calendar_feeds c on c.user_id = h
+      union
       select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = old.id
       union
       -- From the rows to their secrets, which have no index by event.
@@ -178,7 +180,7 @@ begin
   return jsonb_build_object('name', v_series.template ->> 'name', 'dates', private.calendar_dates(v_feed, v_series.id));
 end
 $$;
-comment on function public.get_calendar(text) is 'What a calendar that subscribes reads. By the token of an account: the dates that it runs, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. Cancelled dates stay for a week. Null for an unknown token. It names no people.';
+comment on function public.get_calendar(text) is 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. Cancelled dates stay for a week. Null for an unknown token. It names no people.';
 
 revoke all on function private.new_token(), private.note_cancelled(), private.calendar_date(public.events, boolean) from public, anon, authenticated, service_role;
 revoke all on function public.get_calendar_token(text), public.renew_calendar_token(text), public.get_calendar(text) from public;

@@ -179,7 +179,7 @@ begin
            for update skip locked) l);
   for v_event_id in select distinct g.event_id from gone g loop
     select * into v_event from public.events e where e.id = v_event_id;
-    continue when not found or private.is_ended(v_event.datetime, v_event.end_datetime);
+    continue when not found or private.lasts_until(v_event.datetime, v_event.end_datetime) < now();
     v_actor := private.actor(v_event.id, null);
     perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
        from (

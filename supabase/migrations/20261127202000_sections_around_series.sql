@@ -31,6 +31,10 @@ begin
     with own as (
       select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = p_feed.user_id
       union all
+      select c.event_id, false, '' from private.cohosts c where c.user_id = p_feed.user_id and c.event_id is not null
+      union all
+      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = p_feed.user_id
+      union all
       select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = p_feed.user_id
       union all
       -- A regular guest has rows on several dates, with the same secret.

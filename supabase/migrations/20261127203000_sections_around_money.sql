@@ -60,7 +60,9 @@ begin
                  case when y.state <> 'denied' then y.currency else e.currency end as currency,
                  coalesce(y.state, 'unpaid') as state, y.method, p.slot_number, p.section_id
             from public.participants p left join public.payments y on y.participant_id = p.id
-           where p.event_id = e.id and (y.state <> 'denied' or e.price_cents is not null and p.slot_number is not null)
+           where p.event_id = e.id and (y.state <> 'denied'
+                 -- The one who collects owes nothing.
+                 or e.price_cents is not null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
           offset 0) p
         left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') q on true
       union all
@@ -110,7 +112,10 @@ begin
         from public.participants p join public.events e on e.id = p.event_id
         left join public.payments y on y.participant_id = p.id
         left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') n on true
-       where (p.user_id = p_me or p.claimed_by_user_id = p_me) and private.may_open_event(e.id)
+       where (p.user_id = p_me
+              -- Whom somebody added who runs the event pays for themselves.
+              or p.claimed_by_user_id = p_me and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_me))
+         and private.may_open_event(e.id)
          and case coalesce(y.state, 'denied') when 'denied' then e.price_cents is not null and p.slot_number is not null
                   else y.state = 'said' end
       union all

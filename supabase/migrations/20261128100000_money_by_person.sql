@@ -10,7 +10,7 @@ as $$
 begin
   return (
     with runs as (
-      select e.id, e.name, e.series_id, e.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, t.at,
+      select e.id, e.name, e.organizer_id, e.series_id, e.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, t.at,
              to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
         from public.events e
         cross join lateral (select coalesce(e.datetime, e.end_datetime, e.created_at) as at) t
@@ -36,7 +36,7 @@ begin
       select e.n, e.id as event_id, e.series_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id,
              coalesce(y.state, 'unpaid') as state, coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency
         from listed e join public.participants p on p.event_id = e.id left join unsettled y on y.participant_id = p.id
-       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null)
+       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
       union all
       select e.n, e.id, e.series_id, null, y.id, y.name, y.user_id, y.state, y.cents, y.currency
         from unsettled y join listed e on e.id = y.event_id where y.participant_id is null),

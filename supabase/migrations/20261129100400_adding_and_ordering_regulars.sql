@@ -187,13 +187,15 @@ begin
     'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
     'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
     'ended', private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
+    'planned', jsonb_build_object('location', v_series.template ->> 'location', 'max_participants', v_series.template -> 'max_participants',
+      'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
         from private.regulars g where g.series_id = v_series.id))
     || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
-comment on function public.get_series(text) is 'What those who run a series see of it: its rule, the next eight dates with those that are skipped, and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if it has any.';
+comment on function public.get_series(text) is 'What those who run a series see of it: its rule, the next eight dates with those that are skipped and what was changed of those to come, what the plan says of place and maximum, and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if it has any.';
 
 revoke all on function private.regular_json(private.regulars, jsonb), private.section_with_room(public.series),
   public.add_regular(text, uuid, text), public.order_regulars(text, uuid[]), public.remove_regulars(text, uuid[]) from public, anon, authenticated, service_role;

@@ -215,7 +215,7 @@ declare
   v_latest text := (
     select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or private.is_private_series(p_series))
      order by e.occurs_on desc limit 1);
-  v_row jsonb := p_series.template || private.moments(p_series.time_zone, p_date, p_series.template) || jsonb_build_object(
+  v_row jsonb := private.plan_with_times(p_series, p_date) || jsonb_build_object(
     'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
     'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,
     'custom_fields', private.readable_custom_fields(p_series.template -> 'custom_fields'));
@@ -236,6 +236,9 @@ begin
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
   perform private.count_deed(p_series.id, 'date', 24, p_now => p_now);
+  if p_series.changed_dates ? p_date::text then
+    update public.series s set changed_dates = s.changed_dates - p_date::text where s.id = p_series.id;
+  end if;
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 

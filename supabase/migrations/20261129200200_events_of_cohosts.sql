@@ -98,7 +98,7 @@ begin
       v_guest := private.holds_secret(v_row.id, p_secret);
       if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or v_guest) is not true then
         perform private.refuse('unauthorized');
-      elsif private.is_ended(v_row.datetime, v_row.end_datetime) then
+      elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
         perform private.refuse('closed');
       elsif v_guest then
         v_guests := v_guests || v_row.id;

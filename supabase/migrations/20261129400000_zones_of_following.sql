@@ -104,6 +104,27 @@ begin
 end
 $$;
 
+create function private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_later date[] := array(select k::date from jsonb_object_keys(p_series.changed_dates) k where k::date > p_from);
+begin
+  return p_series.changed_dates - v_later::text[] || (
+    select coalesce(jsonb_object_agg(m.becomes, v.change), '{}')
+      from private.moved_days(p_series, p_from, p_to, v_later) m
+     cross join lateral (
+       select (p_series.changed_dates -> m.was::text) - array(select jsonb_object_keys(p_changed)) as change) v
+     where v.change <> '{}');
+end
+$$;
+comment on function private.moved_changes(public.series, date, date, jsonb) is 'What was changed of dates after one that moves with all that follow: it moves along, and stays as far from its day. What the edit of all gives (p_changed) is not different any more.';
+
+revoke all on function private.moved_changes(public.series, date, date, jsonb) from public;
+
 create or replace function public.edit_following(p_event_id text, p_changes jsonb)
 returns jsonb
 language plpgsql
@@ -173,7 +194,8 @@ begin
     v_series.ends_on := private.moved_end(v_was_series, v_before.occurs_on, v_to);
   end if;
   update public.series s
-     set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on, ends_on = v_series.ends_on
+     set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on, ends_on = v_series.ends_on,
+         changed_dates = private.moved_changes(v_was_series, v_before.occurs_on, v_to, v_plain || v_times)
    where s.id = v_series.id;
 
   -- Checked at the end: meanwhile one date may be on the day of another that has not moved yet.

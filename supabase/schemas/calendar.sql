@@ -124,6 +124,8 @@ begin
     from (
       select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id and v_stays
       union
+      select c.id from private.cohosts_of(old.id, old.series_id) h join private.calendar_feeds c on c.user_id = h
+      union
       select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = old.id
       union
       -- From the rows to their secrets, which have no index by event.
@@ -230,7 +232,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it runs, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. Cancelled dates stay for a week. Null for an unknown token. It names no people.';
+COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. Cancelled dates stay for a week. Null for an unknown token. It names no people.';
 
 REVOKE ALL ON FUNCTION public.get_calendar(p_token text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO anon;
@@ -247,6 +249,10 @@ begin
   return (
     with own as (
       select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = p_feed.user_id
+      union all
+      select c.event_id, false, '' from private.cohosts c where c.user_id = p_feed.user_id and c.event_id is not null
+      union all
+      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = p_feed.user_id
       union all
       select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = p_feed.user_id
       union all

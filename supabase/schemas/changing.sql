@@ -26,7 +26,8 @@ begin
   end if;
   select * into v_row from public.participants p where p.id = p_id for no key update;
   perform private.check_changing(v_row, p_secret);
-  if private.is_ended(v_event.datetime, v_event.end_datetime) then
+  if (case when v_event.organizer_id = v_me then private.run_until(v_event)
+           else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
     perform private.refuse('closed');
   elsif v_me is null then
     perform private.count_change(v_event.id);
@@ -45,7 +46,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed after the end, and the section after the registration deadline.';
+COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
 REVOKE ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO anon;
@@ -90,7 +91,7 @@ begin
       return v_row;
     end if;
     update public.participants p set moving_to = null, moving_since = null where p.id = v_row.id;
-  elsif p_event.registration_deadline < now() then
+  elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
     perform private.refuse('closed');
   elsif private.is_section_open(p_event, p_section) then
     -- They tapped for it, so there is nothing to confirm.
@@ -179,7 +180,7 @@ begin
       v_guest := private.holds_secret(v_row.id, p_secret);
       if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or v_guest) is not true then
         perform private.refuse('unauthorized');
-      elsif private.is_ended(v_row.datetime, v_row.end_datetime) then
+      elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
         perform private.refuse('closed');
       elsif v_guest then
         v_guests := v_guests || v_row.id;
@@ -307,7 +308,7 @@ begin
   select * into v_other from public.participants p where p.id = p_swap_with and p.event_id = v_event.id;
   if v_row.id is null or v_other.id is null and p_swap_with is not null then
     perform private.refuse('participant_not_found');
-  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+  elsif private.run_until(v_event) < now() then
     perform private.refuse('closed');
   elsif v_event.sections is null or private.section_size(v_event.sections, p_section) is null then
     perform private.refuse('section_gone');

@@ -478,3 +478,32 @@ $$;
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections are told only where there are some.';
 
 REVOKE ALL ON FUNCTION private.event_columns(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.run_until(p_event public.events) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_zone text := coalesce(p_event.time_zone, 'UTC');
+begin
+  return coalesce(p_event.end_datetime, greatest(
+    private.lasts_until(p_event.datetime, null),
+    ((p_event.datetime at time zone v_zone)::date + 1)::timestamp at time zone v_zone));
+end
+$$;
+
+COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'Until when those who run an event add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
+
+REVOKE ALL ON FUNCTION private.run_until(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    RETURN COALESCE(p_end, (p_start + '03:00:00'::interval));
+
+COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads to it. Null: an undated one.';
+
+REVOKE ALL ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) FROM PUBLIC;

@@ -150,7 +150,9 @@ CREATE FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim 
     SET search_path TO ''
     AS $$
 declare
-  v_others_slot boolean := p_claim and p_event.organizer_id is distinct from p_me;
+  v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
+  v_others_slot boolean := p_claim and not v_runs;
+  v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_slots int := private.slots_of(p_event);
   v_taken int;
   v_waiting int;
@@ -190,6 +192,9 @@ begin
     v_taken := v_taken + v_late;
     v_next := v_next - v_late;
   end if;
+  if v_ended then
+    v_next := 0; -- nobody is moved up any more: those who run it give a free slot to whom they like
+  end if;
   -- Nobody overtakes: a free slot is for those who wait and would move up.
   waits := v_taken >= v_slots or v_next > 0;
   -- A line from before there was a limit may be longer than move_up moves at once. Then it has to move up first.
@@ -200,14 +205,14 @@ begin
     when p_me is null and p_claim then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open_event(p_event.id) then 'event_not_found'
-    when private.is_ended(p_event.datetime, p_event.end_datetime) then 'closed'
+    when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
     when not p_claim and v_mine > 0 then 'already_registered'
     when v_others_slot and v_mine = 0 then 'not_registered'
     when v_others_slot and v_claimed >= 10 then 'claim_limit'
     when p_event.sections is not null and p_section is null then 'section_required'
     when p_section is not null and (p_event.sections is null or v_slots is null) then 'section_gone'
-    when waits and not p_wait then 'full'
+    when waits and (v_ended or not p_wait) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when waits and v_waiting >= 500 and not moves then 'waitlist_full'
   end;

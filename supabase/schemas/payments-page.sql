@@ -54,7 +54,9 @@ begin
                  case when y.state <> 'denied' then y.currency else e.currency end as currency,
                  coalesce(y.state, 'unpaid') as state, y.method, p.slot_number, p.section_id
             from public.participants p left join public.payments y on y.participant_id = p.id
-           where p.event_id = e.id and (y.state <> 'denied' or e.price_cents is not null and p.slot_number is not null)
+           where p.event_id = e.id and (y.state <> 'denied'
+                 -- The one who collects owes nothing.
+                 or e.price_cents is not null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
           offset 0) p
         left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') q on true
       union all
@@ -138,7 +140,10 @@ begin
         from public.participants p join public.events e on e.id = p.event_id
         left join public.payments y on y.participant_id = p.id
         left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') n on true
-       where (p.user_id = p_me or p.claimed_by_user_id = p_me) and private.may_open_event(e.id)
+       where (p.user_id = p_me
+              -- Whom somebody added who runs the event pays for themselves.
+              or p.claimed_by_user_id = p_me and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_me))
+         and private.may_open_event(e.id)
          and case coalesce(y.state, 'denied') when 'denied' then e.price_cents is not null and p.slot_number is not null
                   else y.state = 'said' end
       union all
@@ -203,7 +208,7 @@ CREATE FUNCTION private.payments_by_person(p_me uuid, p_scope text) RETURNS json
 begin
   return (
     with runs as (
-      select e.id, e.name, e.series_id, e.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, t.at,
+      select e.id, e.name, e.organizer_id, e.series_id, e.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, t.at,
              to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
         from public.events e
         cross join lateral (select coalesce(e.datetime, e.end_datetime, e.created_at) as at) t
@@ -229,7 +234,7 @@ begin
       select e.n, e.id as event_id, e.series_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id,
              coalesce(y.state, 'unpaid') as state, coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency
         from listed e join public.participants p on p.event_id = e.id left join unsettled y on y.participant_id = p.id
-       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null)
+       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
       union all
       select e.n, e.id, e.series_id, null, y.id, y.name, y.user_id, y.state, y.cents, y.currency
         from unsettled y join listed e on e.id = y.event_id where y.participant_id is null),

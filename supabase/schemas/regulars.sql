@@ -313,9 +313,9 @@ declare
 begin
   select p.* into v_row
     from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
+   cross join lateral (select coalesce(private.lasts_until(e.datetime, e.end_datetime) < now(), false) as past) t
    where s.secret_hash = private.hash_secret(p_secret) and (p_series_id is null or e.series_id = p_series_id)
-   order by private.is_ended(e.datetime, e.end_datetime),
-            extract(epoch from e.datetime) * case when private.is_ended(e.datetime, e.end_datetime) then -1 else 1 end, p.id
+   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, p.id
    limit 1;
   return v_row;
 end

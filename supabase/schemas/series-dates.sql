@@ -87,33 +87,6 @@ REVOKE ALL ON FUNCTION private.local_times(p_event public.events, p_zone text) F
 
 
 
-CREATE FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) RETURNS jsonb
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
-declare
-  v_local timestamp := p_day + (p_times ->> 'start')::time;
-  v_start timestamptz := v_local at time zone p_zone;
-  v_end timestamptz := (v_local + make_interval(secs => (p_times ->> 'lasts')::float)) at time zone p_zone;
-begin
-  -- A clock that is put forward skips times of the day. What would then be before the start, or after it, is not.
-  return jsonb_build_object(
-    'datetime', v_start,
-    'end_datetime', case when v_end > v_start then v_end
-      when v_end is not null then v_start + make_interval(secs => (p_times ->> 'lasts')::float) end,
-    'registration_deadline', case when p_times ->> 'registration_before' is not null then
-      least(v_start, (v_local - make_interval(secs => (p_times ->> 'registration_before')::float)) at time zone p_zone) end,
-    'withdraw_until', case when p_times ->> 'withdraw_before' is not null then
-      least(v_start, (v_local - make_interval(secs => (p_times ->> 'withdraw_before')::float)) at time zone p_zone) end);
-end
-$$;
-
-COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS 'The moments of an event on that day at those times on the wall: start, end and both deadlines, as the columns of an event. A time that the clock skips that day is what Postgres makes of it.';
-
-REVOKE ALL ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) RETURNS date[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -160,7 +133,7 @@ CREATE FUNCTION private.first_open_day(p_series public.series, p_now timestamp w
     AS $$
 begin
   -- What lasts longer than two months is not looked for that long.
-  return (p_now at time zone p_series.time_zone)::date - 2
+  return (p_now at time zone p_series.time_zone)::date - 2 - private.days_late(p_series)
     - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int;
 end
 $$;
@@ -168,6 +141,24 @@ $$;
 COMMENT ON FUNCTION private.first_open_day(p_series public.series, p_now timestamp with time zone) IS 'A day so far back that whatever started there is over.';
 
 REVOKE ALL ON FUNCTION private.first_open_day(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.days_late(p_series public.series) RETURNS integer
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  if p_series.changed_dates = '{}' then
+    return 0;
+  end if;
+  return greatest(0, (select max((c.value ->> 'days')::int) from jsonb_each(p_series.changed_dates) c));
+end
+$$;
+
+COMMENT ON FUNCTION private.days_late(p_series public.series) IS 'The most days by which a date that is not made yet was moved to later. So far back its day may be while it is still to come.';
+
+REVOKE ALL ON FUNCTION private.days_late(p_series public.series) FROM PUBLIC;
 
 
 
@@ -216,28 +207,13 @@ CREATE FUNCTION private.opens_at(p_series public.series, p_date date) RETURNS ti
     SET search_path TO ''
     AS $$
 begin
-  return private.starts_at(p_series, p_date - p_series.opens_days_before);
+  return (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
 end
 $$;
 
-COMMENT ON FUNCTION private.opens_at(p_series public.series, p_date date) IS 'From when on a date is made: so many days before, at the time it starts.';
+COMMENT ON FUNCTION private.opens_at(p_series public.series, p_date date) IS 'From when on a date is made: so many days before its day by the rule, at the time of the plan, also if that date was changed. So dates open in their order.';
 
 REVOKE ALL ON FUNCTION private.opens_at(p_series public.series, p_date date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.starts_at(p_series public.series, p_date date) RETURNS timestamp with time zone
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
-begin
-  return (p_date + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
-end
-$$;
-
-COMMENT ON FUNCTION private.starts_at(p_series public.series, p_date date) IS 'When a date starts, as long as nobody moves it.';
-
-REVOKE ALL ON FUNCTION private.starts_at(p_series public.series, p_date date) FROM PUBLIC;
 
 
 
@@ -257,6 +233,51 @@ REVOKE ALL ON FUNCTION private.over_at(p_series public.series, p_date date) FROM
 
 
 
+CREATE FUNCTION private.starts_at(p_series public.series, p_date date) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return (private.day_of_date(p_series, p_date) + (private.plan_of_date(p_series, p_date) ->> 'start')::time) at time zone p_series.time_zone;
+end
+$$;
+
+COMMENT ON FUNCTION private.starts_at(p_series public.series, p_date date) IS 'When a date that is not made yet will start.';
+
+REVOKE ALL ON FUNCTION private.starts_at(p_series public.series, p_date date) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.day_of_date(p_series public.series, p_date date) RETURNS date
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return p_date + coalesce((p_series.changed_dates -> p_date::text ->> 'days')::int, 0);
+end
+$$;
+
+COMMENT ON FUNCTION private.day_of_date(p_series public.series, p_date date) IS 'The day on which a date that is not made yet will be: that of the rule, unless it was moved in the plan.';
+
+REVOKE ALL ON FUNCTION private.day_of_date(p_series public.series, p_date date) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.plan_of_date(p_series public.series, p_date date) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
+end
+$$;
+
+COMMENT ON FUNCTION private.plan_of_date(p_series public.series, p_date date) IS 'What one date will be made from: the template, with what was changed for that date alone.';
+
+REVOKE ALL ON FUNCTION private.plan_of_date(p_series public.series, p_date date) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -264,7 +285,7 @@ CREATE FUNCTION private.series_ended(p_series public.series, p_now timestamp wit
 begin
   return private.makes_no_dates(p_series)
     or (p_series.ends_on is not null
-        and private.coming_date(p_series, (p_now at time zone p_series.time_zone)::date - 1) is null);
+        and private.coming_date(p_series, (p_now at time zone p_series.time_zone)::date - 1 - private.days_late(p_series)) is null);
 end
 $$;
 
@@ -282,7 +303,7 @@ begin
   return (
     select e.id from public.series s join public.events e on e.series_id = s.id
      cross join lateral (select coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start,
-        coalesce(e.end_datetime, e.datetime, (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
+        coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
      where s.id = p_series_id and (not e.is_private or private.is_private_series(s))
      order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id
      limit 1);
@@ -292,3 +313,47 @@ $$;
 COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the earliest date that is not over, else the latest one that was. Null when there is none. The same for everybody, so a private date of a public series is never it.';
 
 REVOKE ALL ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.plan_with_times(p_series public.series, p_date date) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_plan jsonb := private.plan_of_date(p_series, p_date);
+begin
+  return coalesce(v_plan || private.moments(p_series.time_zone, private.day_of_date(p_series, p_date), v_plan), p_series.template);
+end
+$$;
+
+COMMENT ON FUNCTION private.plan_with_times(p_series public.series, p_date date) IS 'The same, with its times as the columns of an event. Without a date, the template.';
+
+REVOKE ALL ON FUNCTION private.plan_with_times(p_series public.series, p_date date) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_local timestamp := p_day + (p_times ->> 'start')::time;
+  v_start timestamptz := v_local at time zone p_zone;
+  v_end timestamptz := (v_local + make_interval(secs => (p_times ->> 'lasts')::float)) at time zone p_zone;
+begin
+  -- A clock that is put forward skips times of the day. What would then be before the start, or after it, is not.
+  return jsonb_build_object(
+    'datetime', v_start,
+    'end_datetime', case when v_end > v_start then v_end
+      when v_end is not null then v_start + make_interval(secs => (p_times ->> 'lasts')::float) end,
+    'registration_deadline', case when p_times ->> 'registration_before' is not null then
+      least(v_start, (v_local - make_interval(secs => (p_times ->> 'registration_before')::float)) at time zone p_zone) end,
+    'withdraw_until', case when p_times ->> 'withdraw_before' is not null then
+      least(v_start, (v_local - make_interval(secs => (p_times ->> 'withdraw_before')::float)) at time zone p_zone) end);
+end
+$$;
+
+COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS 'The moments of an event on that day at those times on the wall: start, end and both deadlines, as the columns of an event. A time that the clock skips that day is what Postgres makes of it.';
+
+REVOKE ALL ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) FROM PUBLIC;

@@ -1,4 +1,4 @@
--- Making an event repeat, changing the rhythm, skipping a date, ending a series.
+-- Making an event repeat, changing the rhythm, skipping or changing a date to come, ending a series.
 -- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
 
@@ -278,3 +278,100 @@ COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_ski
 REVOKE ALL ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) TO authenticated;
 GRANT ALL ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) TO service_role;
+
+
+
+CREATE FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer DEFAULT NULL::integer) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_location text := private.checked_text(p_location, 'location', 500, 'Location must be less than 500 characters');
+  v_series public.series;
+  v_others jsonb;
+  v_change jsonb;
+begin
+  perform private.check_planned(p_datetime, p_max_participants);
+  v_series := private.own_series(p_series_id);
+  perform private.check_planned_date(v_series, p_occurs_on, p_datetime);
+  if nullif(v_series.template -> 'sections', 'null') is not null and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
+    perform private.refuse('invalid_input', 'The sections say how many take part', 'max_participants');
+  end if;
+  v_change := private.changed_keys(
+    v_series.template || '{"days": 0}',
+    jsonb_build_object(
+      'days', (p_datetime at time zone v_series.time_zone)::date - p_occurs_on, 'start', (p_datetime at time zone v_series.time_zone)::time,
+      'location', v_location, 'max_participants', p_max_participants));
+  -- What is long over waits for nothing any more.
+  v_others := (
+    select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(v_series.changed_dates) c
+     where c.key::date >= current_date - 31 and c.key::date <> p_occurs_on);
+  if v_change <> '{}' and (select count(*) from jsonb_object_keys(v_others)) >= 12 then
+    perform private.refuse('invalid_input', 'At most 12 dates can be changed before they open', 'occurs_on');
+  end if;
+  update public.series s
+     set changed_dates = v_others || case when v_change = '{}' then v_change else jsonb_build_object(p_occurs_on, v_change) end
+   where s.id = v_series.id;
+  return jsonb_build_object('occurs_on', p_occurs_on, 'datetime', p_datetime, 'changes', v_change);
+end
+$$;
+
+COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: when it starts, where, and how many take part (null: no limit). It lasts as long, and its deadlines are as long before, as the plan says. What is as in the plan is no change. Answers with what is different.';
+
+REVOKE ALL ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) TO authenticated;
+GRANT ALL ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) TO service_role;
+
+
+
+CREATE FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) RETURNS void
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  if p_datetime is null then
+    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
+  elsif p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
+  elsif p_max_participants < 1 then
+    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
+  elsif p_max_participants > 100 then
+    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) IS 'Refuses what no date could have, with the sentences of the event form.';
+
+REVOKE ALL ON FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_day date := (p_datetime at time zone p_series.time_zone)::date;
+  -- The dates before and after it are at least as far away.
+  v_days int := case p_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end;
+begin
+  if p_date is null or private.makes_no_dates(p_series) or p_date > coalesce(p_series.ends_on, '9999-12-31')
+     or p_date <> private.next_rule_date(p_series.every, p_series.starts_on, p_date - 1) then
+    perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
+  elsif p_date > greatest(current_date, p_series.starts_on) + 731 then
+    perform private.refuse('invalid_input', 'Only dates of the next two years can be changed', 'occurs_on');
+  elsif exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = p_date) then
+    perform private.refuse('invalid_input', 'This date is open by now. Change it on its own page.', 'occurs_on');
+  elsif v_day not between p_date - v_days and p_date + v_days then
+    perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
+      to_char(p_date - v_days, 'FMMon FMDD, YYYY'), to_char(p_date + v_days, 'FMMon FMDD, YYYY')), 'datetime');
+  elsif p_datetime <= greatest(now(), private.opens_at(p_series, p_date)) then
+    perform private.refuse('invalid_input', 'It would start before people can join. Choose a later time.', 'datetime');
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) IS 'Refuses to change what is no date of the series or is made already, and to move it past its neighbours or to before it opens.';
+
+REVOKE ALL ON FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) FROM PUBLIC;

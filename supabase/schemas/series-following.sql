@@ -224,7 +224,8 @@ begin
     v_series.ends_on := private.moved_end(v_was_series, v_before.occurs_on, v_to);
   end if;
   update public.series s
-     set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on, ends_on = v_series.ends_on
+     set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on, ends_on = v_series.ends_on,
+         changed_dates = private.moved_changes(v_was_series, v_before.occurs_on, v_to, v_plain || v_times)
    where s.id = v_series.id;
 
   -- Checked at the end: meanwhile one date may be on the day of another that has not moved yet.
@@ -310,6 +311,28 @@ $$;
 COMMENT ON FUNCTION private.move_skips(p_series public.series, p_from date, p_to date) IS 'Moves what was skipped after a date along with the dates.';
 
 REVOKE ALL ON FUNCTION private.move_skips(p_series public.series, p_from date, p_to date) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_later date[] := array(select k::date from jsonb_object_keys(p_series.changed_dates) k where k::date > p_from);
+begin
+  return p_series.changed_dates - v_later::text[] || (
+    select coalesce(jsonb_object_agg(m.becomes, v.change), '{}')
+      from private.moved_days(p_series, p_from, p_to, v_later) m
+     cross join lateral (
+       select (p_series.changed_dates -> m.was::text) - array(select jsonb_object_keys(p_changed)) as change) v
+     where v.change <> '{}');
+end
+$$;
+
+COMMENT ON FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) IS 'What was changed of dates after one that moves with all that follow: it moves along, and stays as far from its day. What the edit of all gives (p_changed) is not different any more.';
+
+REVOKE ALL ON FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) FROM PUBLIC;
 
 
 

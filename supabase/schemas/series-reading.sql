@@ -17,6 +17,8 @@ begin
     'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
     'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
     'ended', private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
+    'planned', jsonb_build_object('location', v_series.template ->> 'location', 'max_participants', v_series.template -> 'max_participants',
+      'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
         from private.regulars g where g.series_id = v_series.id))
@@ -24,7 +26,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a series see of it: its rule, the next eight dates with those that are skipped, and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if it has any.';
+COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a series see of it: its rule, the next eight dates with those that are skipped and what was changed of those to come, what the plan says of place and maximum, and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if it has any.';
 
 REVOKE ALL ON FUNCTION public.get_series(p_series_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_series(p_series_id text) TO authenticated;
@@ -39,19 +41,25 @@ CREATE FUNCTION private.dates_of(p_series public.series, p_now timestamp with ti
 declare
   v_today date := (p_now at time zone p_series.time_zone)::date;
   v_dates date[] := '{}';
-  v_date date := v_today - 1;
+  v_date date := v_today - 1 - private.days_late(p_series);
 begin
   if not private.makes_no_dates(p_series) then
-    for i in 1..8 loop
+    while cardinality(v_dates) < 8 loop
       v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
       exit when v_date > p_series.ends_on;
-      v_dates := v_dates || v_date;
+      if private.day_of_date(p_series, v_date) >= v_today then
+        v_dates := v_dates || v_date;
+      end if;
     end loop;
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, private.starts_at(p_series, d.occurs_on)),
-        'opens_at', private.opens_at(p_series, d.occurs_on), 'id', d.id, 'skipped', d.skipped) order by d.occurs_on), '[]')
+        'opens_at', private.opens_at(p_series, d.occurs_on), 'id', d.id, 'skipped', d.skipped)
+        || case when d.id is null and p_series.changed_dates ? d.occurs_on::text
+             then jsonb_build_object(
+               'changes', p_series.changed_dates -> d.occurs_on::text,
+               'planned_at', (d.occurs_on + (p_series.template ->> 'start')::time) at time zone p_series.time_zone) else '{}' end order by d.occurs_on), '[]')
       from (
         select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
                e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped
@@ -64,7 +72,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped.';
+COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped, with what was changed of one that is not made yet.';
 
 REVOKE ALL ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
 
@@ -194,14 +202,19 @@ declare
   v_series public.series;
   v_event public.events;
   v_next jsonb;
+  v_start timestamptz;
+  v_date date;
 begin
   select * into v_series from public.series s where s.id = left(p_series_id, 13);
   if not found then
     return null;
   end if;
   v_next := private.next_of_series(v_series, null::public.events, now());
-  v_event := jsonb_populate_record(null::public.events, v_series.template || case when v_next is null then '{}'
-    else private.moments(v_series.time_zone, ((v_next ->> 'datetime')::timestamptz at time zone v_series.time_zone)::date, v_series.template) end);
+  v_start := v_next ->> 'datetime';
+  v_date := coalesce(
+    (select c.key::date from jsonb_each(v_series.changed_dates) c where private.starts_at(v_series, c.key::date) = v_start),
+    (v_start at time zone v_series.time_zone)::date);
+  v_event := jsonb_populate_record(null::public.events, private.plan_with_times(v_series, v_date));
   v_event.id := v_series.id;
   v_event.group_id := v_series.group_id;
   v_event.time_zone := v_series.time_zone;

@@ -227,7 +227,8 @@ CREATE FUNCTION private.is_left_behind(p_series public.series) RETURNS boolean
 begin
   return not exists (select from public.events e where e.series_id = p_series.id)
     and (p_series.ended_at is not null
-      or p_series.ends_on is not null and private.coming_date(p_series, (now() at time zone p_series.time_zone)::date - 1) is null);
+      or p_series.ends_on is not null
+        and private.coming_date(p_series, (now() at time zone p_series.time_zone)::date - 1 - private.days_late(p_series)) is null);
 end
 $$;
 

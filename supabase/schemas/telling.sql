@@ -19,7 +19,7 @@ declare
   v_told int;
 begin
   if not private.has_sender()
-     or private.is_ended(old.datetime, old.end_datetime) and private.is_ended(new.datetime, new.end_datetime) then
+     or private.lasts_until(old.datetime, old.end_datetime) < now() and private.lasts_until(new.datetime, new.end_datetime) < now() then
     return null;
   end if;
   v_people := private.people_of(new.id, false, auth.uid());
@@ -114,7 +114,7 @@ begin
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.event_id = old.id and o.kind <> 'payment' for update skip locked);
-  if private.is_ended(old.datetime, old.end_datetime) then
+  if private.lasts_until(old.datetime, old.end_datetime) < now() then
     return old;
   end if;
   select * into v_series from public.series s where s.id = old.series_id;
@@ -124,7 +124,7 @@ begin
          -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
          private.event_facts(old) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
            and exists (select from auth.users u where u.id = v_series.organizer_id)),
-         coalesce(old.end_datetime, old.datetime), coalesce(old.datetime < now() + interval '18 hours', false)
+         private.lasts_until(old.datetime, old.end_datetime), coalesce(old.datetime < now() + interval '18 hours', false)
     from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
    -- The message stays when the event has gone, so one organizer could send somebody any number.
    where private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
@@ -394,7 +394,7 @@ begin
            for update skip locked) l);
   for v_event_id in select distinct g.event_id from gone g loop
     select * into v_event from public.events e where e.id = v_event_id;
-    continue when not found or private.is_ended(v_event.datetime, v_event.end_datetime);
+    continue when not found or private.lasts_until(v_event.datetime, v_event.end_datetime) < now();
     v_actor := private.actor(v_event.id, null);
     perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
        from (
@@ -436,7 +436,7 @@ begin
          private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
            'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
          now() + interval '15 minutes',
-         least(coalesce(p_event.end_datetime, p_event.datetime), now() + interval '2 days')
+         least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')
     from private.tellable(p_runners, '{}', 'digest') t
   on conflict on constraint messages_once do update
     set details = private.add_to_digest(m.details, excluded.details), drop_after = excluded.drop_after,

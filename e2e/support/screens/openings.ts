@@ -168,6 +168,14 @@ export async function whoCameToSeries(page: Page) {
   await seriesPlan(page)
   await whoCame(page, submit)
 }
+export async function changeDate(page: Page) {
+  await seriesPlan(page)
+  await page
+    .getByRole('button', { name: /^Change \w{3}, / })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: /^Change / }).waitFor()
+}
 export async function endSeries(page: Page) {
   await seriesPlan(page)
   await raise('End Series', submit)(page)

@@ -34,7 +34,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   events: {
     about: 'Events: what is said of them, times and deadlines.',
-    migrations: 'events deadlines event_revisions looks computed_fields',
+    migrations: 'events deadlines event_revisions looks computed_fields lasting_without_an_end',
     also: 'private.event_columns',
   },
   'custom-fields': {
@@ -126,6 +126,7 @@ export const TOPICS: Record<string, Topic> = {
   'series-dates': {
     about: 'Which dates the rule of a series gives, and when each opens.',
     migrations: 'dates_of_a_series',
+    also: 'private.plan_of_date private.day_of_date private.days_late private.plan_with_times',
   },
   'series-opening': {
     about: 'How the date that is due is made, with the regulars on its list.',
@@ -137,8 +138,8 @@ export const TOPICS: Record<string, Topic> = {
     also: 'private.dates_of public.get_series',
   },
   'series-editing': {
-    about: 'Making an event repeat, changing the rhythm, skipping a date, ending a series.',
-    migrations: 'repeating_events',
+    about: 'Making an event repeat, changing the rhythm, skipping or changing a date to come, ending a series.',
+    migrations: 'repeating_events changing_planned_dates',
   },
   'series-following': {
     about: 'Changing a date and all that follow.',

@@ -12,6 +12,16 @@ export function isEnded(event: EventTimes, now: Date): boolean {
   return last !== null && new Date(last) < now
 }
 
+/** How long an event without an end lasts. */
+const LASTS_MS = 3 * 3_600_000
+
+/** Until its end; without one, for three hours. So long people change and withdraw (docs/decisions/deadlines.md). */
+export function stillLasts(event: EventTimes, now: Date): boolean {
+  const { datetime, end_datetime } = event
+  if (datetime === null || end_datetime !== null) return !isEnded(event, now)
+  return new Date(datetime).getTime() + LASTS_MS >= now.getTime()
+}
+
 interface Deadline {
   /** ISO; without one, people join until the end. */
   registration_deadline?: string | null | undefined
@@ -22,7 +32,7 @@ export function passedDeadline({ registration_deadline: deadline }: Deadline, no
   return deadline && new Date(deadline) < now ? deadline : null
 }
 
-/** Nobody can join or claim any more. Changing and withdrawing go on until the end (docs/decisions/deadlines.md). */
+/** Nobody can join or claim any more. Changing and withdrawing go on while it lasts. */
 export function isClosed(event: EventTimes & Deadline, now: Date): boolean {
   return isEnded(event, now) || passedDeadline(event, now) !== null
 }

@@ -6,7 +6,7 @@ import { ruleInShort } from '@/entities/series/series-text'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
 import { Link } from '@/ui/layout/link'
-import { type EventTimes, isEnded } from './event-times'
+import { type EventTimes, stillLasts } from './event-times'
 
 export interface SeriesFactProps {
   series: Series
@@ -28,7 +28,7 @@ const LINK =
 export function SeriesFact({ series, event, now, action }: SeriesFactProps) {
   const { next, earlier = [] } = series
   const opens = opensText(series, now)
-  const isOver = isEnded(event, now)
+  const isOver = !stillLasts(event, now)
   const text = nextDateText(series, isOver)
   return (
     <div className="leading-snug">

@@ -19,7 +19,8 @@ interface Own {
 }
 
 /**
- * By row id: of all slots for those who run the event, else of the viewer's own. Those who wait owe nothing.
+ * By row id: of all slots for those who run the event, else of the viewer's own. Those who wait owe nothing, nor does the
+ * organizer, who collects.
  * @param own the viewer's registration; a guest's holds its payment
  */
 export function slotPaymentsOf(
@@ -32,7 +33,7 @@ export function slotPaymentsOf(
   const isVisible = (row: RosterRow) => data.viewer.manages || row.is_mine || row.claimed_by_me || row.id === own?.id
   const slotPayments = data.roster
     .filter(isVisible)
-    .map(({ id }) => [id, slotPaymentOf(data.event.price, known.get(id))] as const)
+    .map(({ id, is_organizer }) => [id, slotPaymentOf(is_organizer ? null : data.event.price, known.get(id))] as const)
   return new Map(slotPayments.flatMap(([id, slotPayment]) => (slotPayment ? [[id, slotPayment] as const] : [])))
 }
 

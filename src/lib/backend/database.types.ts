@@ -457,6 +457,7 @@ export type Database = {
       }
       series: {
         Row: {
+          changed_dates: NonNullable<Json>
           created_at: string
           ended_at: string | null
           ends_on: string | null
@@ -473,6 +474,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          changed_dates?: NonNullable<Json>
           created_at?: string
           ended_at?: string | null
           ends_on?: string | null
@@ -488,6 +490,7 @@ export type Database = {
           turns_until?: string | null
         }
         Update: {
+          changed_dates?: NonNullable<Json>
           created_at?: string
           ended_at?: string | null
           ends_on?: string | null
@@ -529,6 +532,16 @@ export type Database = {
       }
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] }
+      change_date: {
+        Args: {
+          p_datetime: string
+          p_location: string
+          p_max_participants?: number
+          p_occurs_on: string
+          p_series_id: string
+        }
+        Returns: Json
+      }
       change_series: {
         Args: {
           p_ends_on?: string

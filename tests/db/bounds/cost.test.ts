@@ -33,6 +33,7 @@ const functions = topics.flatMap((costs) => costs(world))
 const elsewhere = [
   'accept_cohost',
   'add_regular',
+  'change_date',
   'change_series',
   'confirm_slot',
   'create_series',

@@ -153,6 +153,8 @@ const values: Record<string, unknown[]> = {
   p_skipped: [true],
   p_came: [true],
   p_datetime: ['2059-05-06T19:00:00Z'],
+  p_location: ['Elsewhere'],
+  p_max_participants: [9],
   p_endpoint: ['https://fcm.googleapis.com/fcm/send/stranger'],
   p_p256dh: ['x'.repeat(87)],
   p_auth: ['x'.repeat(22)],

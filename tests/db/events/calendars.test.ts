@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildEvent, buildGroup, hours, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
+import { acceptCohost, cohostToken, stopCohosting } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { refusals } from '../support/refusal.ts'
 import { buildSeries, datesOf, editFollowing } from '../support/series-actions.ts'
@@ -53,6 +54,26 @@ describe('of an account', () => {
     })
     // It names nobody.
     expect(JSON.stringify(await calendar(token))).not.toMatch(/Ana|Ben|Olga/)
+  })
+
+  test('has the dates that one helps to run, an event and all of a series, as long as one does', async () => {
+    const helper = await db.person('Helper')
+    const event = await soon('Helped', { is_private: true })
+    const { id } = await buildSeries(olga, { name: 'Helped too', datetime: hours(48), end_datetime: null })
+    await acceptCohost(helper, await cohostToken(olga, event))
+    await acceptCohost(helper, await cohostToken(olga, { id }, { series: true }))
+    const token = await tokenOf(helper)
+    expect(await datesIn(token)).toEqual([
+      [event.id, 'confirmed'],
+      [id, 'confirmed'],
+    ])
+    await remove(olga, event)
+    expect(await datesIn(token)).toEqual([
+      [event.id, 'cancelled'],
+      [id, 'confirmed'],
+    ])
+    await stopCohosting(helper, { id })
+    expect(await datesIn(token)).toEqual([[event.id, 'cancelled']])
   })
 
   test('keeps the last thirty days, and five hundred entries', async () => {

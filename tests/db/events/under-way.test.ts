@@ -8,13 +8,18 @@ import {
   join,
   joinAsGuest,
   open,
+  roster,
+  wait,
   withdraw,
 } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 
-/** Ended means: the end, else the start, is over. An event under way takes people in and lets them go. */
+/**
+ * Ended means: the end, else the start, is over. An event under way takes people in and lets them go. Without an end it lets
+ * them go for three hours, and those who run it add people on that day.
+ */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)
@@ -38,7 +43,7 @@ const stillOpen = {
 }
 const over = {
   'over: began and ended': { datetime: hours(-2), end_datetime: hours(-0.01) },
-  'begun, without an end': { datetime: hours(-0.01), end_datetime: null },
+  'that began a day ago, without an end': { datetime: hours(-25), end_datetime: null },
   'with an end in the past only': { datetime: null, end_datetime: hours(-1) },
 }
 
@@ -95,5 +100,57 @@ describe.each(Object.entries(over))('an event %s', (_, times) => {
     await expectRefusal(withdraw(db.anon, [guest], guest.secret), refusals.closed)
     expect((await open(olga, event)).participant_count).toBe(3)
     expect(await withdraw(olga, [own, extra, guest])).toEqual({ removed: 3 })
+  })
+})
+
+describe('an event that has begun, without an end', () => {
+  /** A zone in which it is between 6 in the morning and 6 in the evening. */
+  const zoneByDay = () => (Math.abs(new Date().getUTCHours() - 11.5) < 6 ? 'Etc/UTC' : 'Etc/GMT+12')
+  const begun = { datetime: hours(-0.5), end_datetime: null }
+
+  test('is closed to joining and to claims of those who take part', async () => {
+    const { event } = await buildEventAt(begun)
+    await expectRefusal(join(ben, event), refusals.closed)
+    await expectRefusal(join(olga, event), refusals.closed)
+    await expectRefusal(claim(ana, event), refusals.closed)
+    await expectRefusal(joinAsGuest(db.anon, event), refusals.closed)
+  })
+
+  test('lets people change what they entered, and go, for three hours', async () => {
+    const { event, own, extra, guest } = await buildEventAt(begun)
+    expect(await change(ana, own, { p_notes: 'late' })).toMatchObject({ notes: 'late' })
+    expect(await withdraw(ana, [extra])).toEqual({ removed: 1 })
+    expect(await withdraw(db.anon, [guest], guest.secret)).toEqual({ removed: 1 })
+    await olga.update('events', { id: event.id }, { datetime: hours(-3.01) })
+    await expectRefusal(change(ana, own, { p_notes: 'x' }), refusals.closed)
+    await expectRefusal(withdraw(ana, [own]), refusals.closed)
+    expect(await withdraw(olga, [own])).toEqual({ removed: 1 })
+  })
+
+  test('takes in whom those who run it add, until the day is over there', async () => {
+    const { event, own } = await buildEventAt({ datetime: hours(-4), end_datetime: null })
+    await olga.update('events', { id: event.id }, { time_zone: zoneByDay() })
+    expect(await claim(olga, event, 'Tom')).toMatchObject({ slot_number: 4 })
+    expect(await change(olga, own, { p_notes: 'is here' })).toMatchObject({ notes: 'is here' })
+    await olga.update('events', { id: event.id }, { datetime: hours(-24) })
+    await expectRefusal(claim(olga, event), refusals.closed)
+    await expectRefusal(change(olga, own, { p_notes: 'x' }), refusals.closed)
+  })
+
+  test('moves nobody up: who gets the free slot is decided there', async () => {
+    const event = await buildEvent(olga, { max_participants: 1, waitlist: true })
+    const own = await join(ana, event)
+    await wait(ben, event)
+    await olga.update('events', { id: event.id }, begun)
+    await expectRefusal(claim(olga, event, 'Tom'), refusals.full)
+    await expectRefusal(claim(olga, event, 'Tom', { p_wait: true }), refusals.full)
+    await withdraw(ana, [own])
+    expect(await roster(olga, event)).toEqual([])
+    expect(await claim(olga, event, 'Tom')).toMatchObject({ slot_number: 1 })
+  })
+
+  test('is closed by its registration deadline all the same', async () => {
+    const event = await buildEvent(olga, { ...begun, registration_deadline: hours(-1) })
+    await expectRefusal(claim(olga, event), refusals.closed)
   })
 })

@@ -36,7 +36,7 @@ export const registrationWriting: Record<string, Call[]> = {
     },
     {
       name: 'to claim a slot',
-      may: ['attendee', 'claimer', 'organizer'],
+      may: ['attendee', 'claimer', ...managers],
       try: (v, w, r) => claim(v as Person, w.event, 'Extra', guestSecret(r)),
     },
     {
@@ -51,7 +51,7 @@ export const registrationWriting: Record<string, Call[]> = {
     },
     {
       name: 'to let somebody else wait',
-      may: ['attendee', 'claimer', 'organizer'],
+      may: ['attendee', 'claimer', ...managers],
       try: (v, w, r) => claim(v as Person, w.fullEvent, 'Extra', { p_wait: true, ...guestSecret(r) }),
     },
     {

@@ -27,6 +27,14 @@ const create = (visitor: Visitor, fields: Row) =>
 const dated = { datetime: hours(5), time_zone: 'Europe/Lisbon' }
 const skip = (visitor: Visitor, world: World, occursOn: string) =>
   visitor.rpc('set_skipped', { p_series_id: world.series.id, p_occurs_on: occursOn, p_skipped: true })
+const changeDate = (visitor: Visitor, world: World, occursOn: string) =>
+  visitor.rpc('change_date', {
+    p_series_id: world.series.id,
+    p_occurs_on: occursOn,
+    p_datetime: `${occursOn}T12:00:00Z`,
+    p_location: 'Praia',
+    p_max_participants: 5,
+  })
 
 export const seriesWriting: Record<string, Call[]> = {
   create_series: [
@@ -65,6 +73,10 @@ export const seriesWriting: Record<string, Call[]> = {
   set_skipped: [
     { name: 'the date after the next', may: owner, try: (v, w) => skip(v, w, w.laterDays[1] ?? '') },
     { name: 'a date with people', may: [], try: (v, w) => skip(v, w, w.laterDays[0] ?? '') },
+  ],
+  change_date: [
+    { name: 'the date after the next', may: owner, try: (v, w) => changeDate(v, w, w.laterDays[1] ?? '') },
+    { name: 'a date that is open', may: [], try: (v, w) => changeDate(v, w, w.laterDays[0] ?? '') },
   ],
   keep_place: [
     { name: 'in a series one is on a list of', may: ['claimer'], try: (v, w) => keepPlace(v, w.series.id) },

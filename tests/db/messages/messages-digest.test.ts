@@ -53,6 +53,17 @@ describe('by default', () => {
     })
   })
 
+  test('a withdrawal after the start is told while an event without an end lasts', async () => {
+    const own = await join(ana, event)
+    await olga.update(
+      'events',
+      { id: event.id },
+      { datetime: hours(-1), end_datetime: null, withdraw_until: hours(-5) },
+    )
+    await withdraw(ana, [own])
+    expect(await digests()).toMatchObject([{ who: 'Olga', details: { left: [{ name: 'Ana', late: true }] } }])
+  })
+
   test('giving up a slot that was never confirmed is not late', async () => {
     await olga.update('events', { id: event.id }, { max_participants: 1, confirm_within: 30 })
     const [own, other] = [await join(ana, event), await wait(ben, event)]

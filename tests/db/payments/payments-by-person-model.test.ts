@@ -51,7 +51,7 @@ test.each([1, 2])('whatever happens, the sums are those of a small reference (ro
     events.flatMap((event) => {
       const { model } = event
       const price = model.price ?? { cents: 0, currency: '' }
-      const owed = model.seats.filter(model.isOwed).map((seat) => ({ ...seat, ...price, part: 'owed' }))
+      const owed = model.seats.filter(model.isCollected).map((seat) => ({ ...seat, ...price, part: 'owed' }))
       const money = model.money.filter(model.isOpen)
       const kept = money.map((one) => ({ ...one, part: PARTS[model.state(one)] ?? 'none' }))
       return [...owed, ...kept].map((line) => ({ ...line, person: personOf(event, line) }))

@@ -208,7 +208,7 @@ async function told() {
 
 /** The same, from the model. A denied payment has no amount of its own: it is owed at the price of today. */
 function expected() {
-  const owed = model.seats.filter(model.isOwed).map((seat) => {
+  const owed = model.seats.filter(model.isCollected).map((seat) => {
     return { cents: 0, currency: '', ...model.price, ...seat, state: model.of(seat) ? 'denied' : 'unpaid' }
   })
   const book = model.money.map((one) => ({ ...one, state: model.state(one) }))

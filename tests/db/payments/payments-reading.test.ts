@@ -1,8 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import { buildGroup, claim, hours, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
+import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
-import { buildPriced, markPaid, type PaymentsPage, paymentsPage, sayPaid, settle } from '../support/payment-actions.ts'
+import {
+  buildPriced,
+  byPerson,
+  markPaid,
+  type PaymentsPage,
+  paymentsPage,
+  sayPaid,
+  settle,
+  unmarkPaid,
+} from '../support/payment-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 const db = testDatabase()
@@ -52,6 +62,32 @@ test('to collect: first who has not paid, then who says to have paid, whom to re
       ],
     },
   ])
+})
+
+test('the one who collects owes nothing: the own slot is in no list, the slots that they claimed are', async () => {
+  const event = await buildPriced(olga, { name: 'Court' })
+  const own = await join(olga, event)
+  await claim(olga, event, 'Tom')
+  const toCollect = async () => lines((await paymentsPage(olga)).to_collect)
+  const people = async () => (await byPerson(olga)).people.map(({ name, sums }) => [name, sums[0]?.owed])
+  expect(await toCollect()).toEqual([['Court', 'Tom 500 unpaid']])
+  expect(await people()).toEqual([['Tom', 500]])
+  expect((await paymentsPage(olga)).to_collect).toMatchObject([{ expected: 500, collected: 0 }])
+  // What was ticked stays, and is theirs to take back.
+  await markPaid(olga, own)
+  expect(await toCollect()).toEqual([['Court', 'Tom 500 unpaid', 'Olga 500 confirmed']])
+  await unmarkPaid(olga, own, { p_denied: true })
+  expect(await toCollect()).toEqual([['Court', 'Tom 500 unpaid']])
+})
+
+test('whom a co-host added is to be collected, and no debt of the co-host; the own slot is', async () => {
+  const event = await buildPriced(olga, { name: 'Court' })
+  await join(ana, event)
+  await claim(ana, event, 'Kid')
+  expect(await toPay(ana)).toEqual([['Court', 'Ana 500 unpaid', 'Kid 500 unpaid']])
+  await helps(ana, olga, event)
+  expect(await toPay(ana)).toEqual([['Court', 'Ana 500 unpaid']])
+  expect(lines((await paymentsPage(ana)).to_collect)).toEqual([['Court', 'Ana 500 unpaid', 'Kid 500 unpaid']])
 })
 
 test('to collect: open events first, the nearest to today first; with the price that was paid, not that of today', async () => {

@@ -74,6 +74,17 @@ test('a link makes a co-host, who runs the event; nobody else is told anything n
   await expectRefusal(makeCohostLink(ana, event, { renew: true }), refusals.unauthorized)
 })
 
+test('a co-host adds people to free slots, as the organizer does, and they stay when the co-host stops', async () => {
+  await olga.update('events', { id: event.id }, { max_participants: 12 })
+  await acceptCohost(ana, await cohostToken(olga, event))
+  for (let slot = 1; slot <= 11; slot += 1) {
+    expect(await claim(ana, event, `Guest ${slot}`)).toMatchObject({ slot_number: slot })
+  }
+  await stopCohosting(ana, event)
+  expect((await open(olga, event)).participant_count).toBe(11)
+  await expectRefusal(claim(ana, event, 'One more'), refusals.eventNotFound)
+})
+
 test('no answer names an account', async () => {
   const token = await cohostToken(olga, event)
   const link = await cohostLink(db.anon, token)

@@ -154,6 +154,7 @@ describe('functions', () => {
     'accept_cohost',
     'add_participants_to_group',
     'add_regular',
+    'change_date',
     'change_series',
     'confirm_left',
     'copy_event',

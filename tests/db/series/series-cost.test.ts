@@ -18,6 +18,13 @@ const { anon } = db
 const HUGE = 'x'.repeat(2_000_000)
 const REGULARS = 30
 const DATES = 104
+/** A date far ahead, as change_date takes it. */
+const changed = {
+  p_occurs_on: '9999-12-28',
+  p_datetime: '9999-12-28T19:00:00Z',
+  p_location: 'Beach',
+  p_max_participants: 9,
+}
 let old: { id: string; series_id: string }
 /** Eight of its dates are due. */
 let due: { id: string; series_id: string }
@@ -136,6 +143,12 @@ const asked: Asked[] = [
     p_series_id: old.series_id,
     p_occurs_on: '9999-12-28',
     p_skipped: true,
+  })),
+  calls('change_date', 'in the year 9999', olga, SMALL, () => ({ ...changed, p_series_id: old.series_id })),
+  calls('change_date', 'to somewhere huge', olga, SMALL, () => ({
+    ...changed,
+    p_series_id: old.series_id,
+    p_location: HUGE,
   })),
   // All dates that follow are changed, each with an entry of the activity.
   calls('edit_following', 'of 104 dates', olga, { read: 40 * DATES, calls: 40 * DATES, trims: 10 * DATES }, () => ({

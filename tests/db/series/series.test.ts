@@ -185,6 +185,14 @@ describe('the lasting link', () => {
     expect(await datesOf(db, made.series_id)).toHaveLength(2)
   })
 
+  test('stays with a date without an end for three hours', async () => {
+    const made = await buildSeries(olga, { datetime: hours(24), end_datetime: null })
+    const at = (hour: number) => openAt(db, made.series_id, new Date(hours(hour)))
+    expect(await at(25)).toBe(made.id)
+    expect(await at(26.99)).toBe(made.id)
+    expect(await at(27.01)).not.toBe(made.id)
+  })
+
   test('does not make a date later that nobody opened in time', async () => {
     const made = await buildSeries(olga)
     await openAt(db, made.series_id, days(1 + 7 * 4 + 3))

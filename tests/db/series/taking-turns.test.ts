@@ -222,7 +222,7 @@ describe('who waited for a date', () => {
     await keeps(cleo, made)
     await wait(ana, made)
     expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Ana', '– Cleo'])
-    await olga.update('events', { id: made.id }, { datetime: days(9).toISOString(), end_datetime: null })
+    await olga.update('events', { id: made.id }, { datetime: days(8).toISOString(), end_datetime: null })
     await wait(ben, made)
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Ben', '– Cleo'])
   })

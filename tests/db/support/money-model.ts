@@ -38,6 +38,8 @@ export class MoneyModel {
 
   of = (seat: Seat) => this.money.find((one) => one.seat === seat)
   isOwed = (seat: Seat) => this.price !== null && seat.hasSlot === true && this.of(seat)?.isDenied !== false
+  /** What stands in lists as owed: the one who collects, Olga, owes nothing for herself. */
+  isCollected = (seat: Seat) => this.isOwed(seat) && (seat.claimed || seat.holder !== 'Olga')
   isTheirs = (one: Money, { holder, claimed, name }: Seat | Money) =>
     holder !== null && one.holder === holder && one.claimed === claimed && (!claimed || one.name === name)
 

@@ -36,7 +36,7 @@ export interface SeriesPage extends EventPage {
 export interface SeriesView extends Row {
   id: string
   ended: boolean
-  dates: { occurs_on: string; datetime: string; opens_at: string; id: string | null; skipped: boolean }[]
+  dates: { occurs_on: string; datetime: string; opens_at: string; id: string | null; skipped: boolean; changes?: Row }[]
   regulars: Regular[]
 }
 

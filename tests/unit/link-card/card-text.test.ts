@@ -166,6 +166,16 @@ describe('a series', () => {
     expect(cardFacts(last)).toEqual(['Tue, Nov 17, 6:00 PM', 'This event is over', '/cards/ended.png'])
   })
 
+  test('is closed, and not over, while a date without an end lasts', () => {
+    const begun = { datetime: '2026-11-20T09:30:00Z', end_datetime: null }
+    const words = 'Registration Closed · Next: Tue, Dec 1, 6:00 PM'
+    const due = { ...series, due: true }
+    for (const shown of [series, due]) {
+      expect(cardFacts({ ...begun, series: shown })).toEqual(['Fri, Nov 20, 9:30 AM', words, '/cards/closed.png'])
+    }
+    expect(cardFacts({ ...begun, datetime: '2026-11-20T08:30:00Z' })[2]).toBe('/cards/ended.png')
+  })
+
   test('is open again once the next date is due, though nobody has opened it yet', () => {
     const due = { ...over, series: { ...series, due: true } }
     expect(cardFacts(due)).toEqual(['Tue, Dec 1, 6:00 PM', 'Sign-up is open', '/cards/open.png'])

@@ -1,5 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { type EventTimes, isEnded } from '@/entities/event/event-times'
+import { type EventTimes, stillLasts } from '@/entities/event/event-times'
 import type { FeedOf } from '@/lib/backend/calendar-feed'
 
 /** What can be added to a calendar. Needed once somebody asks for it. Pure. */
@@ -7,7 +7,7 @@ import type { FeedOf } from '@/lib/backend/calendar-feed'
 /** Why there is nothing to put into a calendar; undefined for an event with a date that is not over. */
 export function whyNoCalendar(event: EventTimes, now: Date): string | undefined {
   if (event.datetime === null) return 'The event has no date yet.'
-  return isEnded(event, now) ? 'The event is over.' : undefined
+  return stillLasts(event, now) ? undefined : 'The event is over.'
 }
 
 /**

@@ -1,7 +1,8 @@
 import { automaticNumber, isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
-import { isClosed } from '@/entities/event/event-times'
-import type { Section } from '@/entities/slots/sections'
+import { isClosed, isEnded, passedDeadline } from '@/entities/event/event-times'
+import { canStillRun } from '@/entities/event/run-day'
+import { isSectionFull, type Section } from '@/entities/slots/sections'
 import { canWait, isWaiting, mustWait, waitingCount, waitingRows } from '@/entities/slots/waitlist'
 import { counted } from '@/lib/text/text'
 
@@ -42,7 +43,8 @@ export function slotsOf(rows: readonly RosterRow[], max: number | null, sections
 }
 
 /**
- * Claiming is for people registered with an account, and for the organizer, while there is room and time.
+ * Claiming is for people registered with an account, and for those who run the event, while there is room and time. On the
+ * day of an event without an end, those who run it still add people.
  * @param section asks about this one alone
  */
 export function canClaim(
@@ -51,7 +53,16 @@ export function canClaim(
   section?: Section,
 ): boolean {
   const { event, viewer } = data
-  return (viewer.registered || viewer.is_organizer) && !isClosed(event, now) && !mustWait(data, section)
+  if (!isEnded(event, now)) {
+    return (viewer.registered || viewer.manages) && !isClosed(event, now) && !mustWait(data, section)
+  }
+  return viewer.manages && canStillRun(event, now) && !passedDeadline(event, now) && !isAllTaken(data, section)
+}
+
+/** Whoever waits does not matter: after the start nobody is moved up. */
+function isAllTaken({ event, roster }: Pick<EventPageData, 'event' | 'roster'>, section?: Section): boolean {
+  if (section) return isSectionFull(section)
+  return event.sections ? event.sections.every(isSectionFull) : isFull(roster.length, event.max_participants)
 }
 
 /** The same where all slots are taken: the friend then waits. Whoever waits may claim too. */
@@ -59,8 +70,8 @@ export function canClaimWaitlistPlace(
   data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>,
   now: Date,
 ): boolean {
-  const { registered, is_organizer, place } = data.viewer
-  return (registered || is_organizer || typeof place === 'number') && canWait(data) && !isClosed(data.event, now)
+  const { registered, manages, place } = data.viewer
+  return (registered || manages || typeof place === 'number') && canWait(data) && !isClosed(data.event, now)
 }
 
 export interface Claim {

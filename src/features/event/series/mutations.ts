@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { ListedRow } from '@/entities/event/event-schema'
 import { placesQuery } from '@/features/event/guest-link/kept-places'
@@ -11,7 +12,7 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { toastError } from '@/ui/feedback/toast-store'
 import { planQuery } from './queries'
 import { withEnd, withMerged, withOrder, withOwnPlace, withoutRegulars, withRegular, withSkipped } from './rules'
-import { type Plan, placeSchema } from './schema'
+import { type DateChange, type Plan, placeSchema } from './schema'
 
 /** Changes of a series. Optimistic: rolled back with a message if the database refuses. */
 
@@ -65,6 +66,27 @@ export const useSkip = (plan: Plan) =>
     show: (before, { occursOn, skipped }) => withSkipped(before, occursOn, skipped),
     failure: ({ skipped }) => `Failed to ${skipped ? 'skip' : 'undo skipping'} the date`,
   })
+
+/** Changes one date that is not open yet. The form waits for the answer, so nothing that was typed is lost. */
+export function useChangeDate(plan: Plan) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ occursOn, datetime, location, max_participants }: DateChange & { occursOn: string }) =>
+      rpc('change_date', {
+        p_series_id: plan.id,
+        p_occurs_on: occursOn,
+        p_datetime: datetime,
+        p_location: location,
+        ...(max_participants !== null && { p_max_participants: max_participants }),
+      }),
+    // Every date says which one is next, and when.
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.series(plan.id) }),
+        client.invalidateQueries({ queryKey: keys.anyEvent() }),
+      ]),
+  })
+}
 
 /** Ends the places that regulars keep. */
 export const useRemoveRegulars = (plan: Plan) =>

@@ -1,8 +1,10 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { matchesPerson } from '@/entities/person/people-search'
 import { waitingRows } from '@/entities/slots/waitlist'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
-import type { Plan, PlannedDate, Regular } from './schema'
+import { counted } from '@/lib/text/text'
+import type { DateChange, Plan, PlannedDate, Regular } from './schema'
 
 /**
  * Rules of a series: the plan after a change, before the database has answered, and what is said of dates and regulars.
@@ -131,4 +133,30 @@ export function dateState(date: PlannedDate, now: Date): string {
   if (hasBegun(date, now)) return 'Has begun'
   if (id !== null || new Date(opens_at) <= now) return 'Open'
   return `Opens ${formatShortDate(opens_at)}`
+}
+
+/** Whether one date can be changed by itself: one that is not open yet. What is open has a page of its own. */
+export const canChangeDate = (plan: Plan, date: PlannedDate, now: Date): boolean =>
+  plan.planned !== undefined && date.id === null && !date.skipped && !hasBegun(date, now)
+
+/** What a date will be, with what was changed of it. */
+export function dateValues({ planned }: Plan, { datetime, changes = {} }: PlannedDate): DateChange {
+  const { location = planned?.location, max_participants = planned?.max_participants } = changes
+  return { datetime, location: location ?? '', max_participants: max_participants ?? null }
+}
+
+/** What a changed date would be by the plan. */
+export const plannedValues = (plan: Plan, { datetime, planned_at = datetime, ...date }: PlannedDate): DateChange =>
+  dateValues(plan, { ...date, datetime: planned_at, changes: {} })
+
+/** What is different on a date: 'Only this date: another time, Court 2, 8 slots'. Null where nothing is. */
+export function changesText({ changes }: PlannedDate): string | null {
+  if (!changes) return null
+  const { days, start, location, max_participants: max } = changes
+  const parts = [
+    days !== undefined ? 'another day' : start !== undefined && 'another time',
+    location !== undefined && (location === null ? 'no place' : bidiIsolate(location)),
+    max !== undefined && (max === null ? 'no limit' : counted(max, 'slot')),
+  ]
+  return `Only this date: ${parts.filter(Boolean).join(', ')}`
 }

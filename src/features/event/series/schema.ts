@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { capacitySchema } from '@/entities/event/capacity-schema'
+import { TEXT_COLUMNS } from '@/entities/event/text-columns'
 import { everySchema } from '@/entities/series/series'
+import { atMost } from '@/lib/text/text-schema'
 
 const dateSchema = z.object({
   /** The day that the rule gives, year-month-day. A date that was moved keeps it. */
@@ -11,6 +14,18 @@ const dateSchema = z.object({
   /** Null until it is made. */
   id: z.nullable(z.string()),
   skipped: z.boolean(),
+  /** What is different from the plan, of one that is not made yet. */
+  changes: z.optional(
+    z.object({
+      /** So many days later. */
+      days: z.optional(z.number()),
+      start: z.optional(z.string()),
+      location: z.optional(z.nullable(z.string())),
+      max_participants: z.optional(z.nullable(z.number())),
+    }),
+  ),
+  /** When a changed one would start by the plan, ISO. */
+  planned_at: z.optional(z.string()),
 })
 
 const regularSchema = z.object({
@@ -35,11 +50,39 @@ export const planSchema = z.object({
   ended: z.boolean(),
   /** Whoever waited for one date and got no slot goes first on the next. */
   takes_turns: z.optional(z.boolean()),
+  /** What the next date is made from, as far as one date can be changed. Not told by older databases. */
+  planned: z.optional(
+    z.object({
+      location: z.nullable(z.string()),
+      max_participants: z.nullable(z.number()),
+      has_sections: z.boolean(),
+    }),
+  ),
   /** The next ones from today. */
   dates: z.array(dateSchema),
   /** In the order in which they are put on a list. */
   regulars: z.array(regularSchema),
 })
+
+/** What is typed to change one date. */
+export const dateChangeSchema = z.object({
+  /** ISO. */
+  datetime: z.string().check(z.minLength(1, 'A date of a series needs a start')),
+  location: z
+    .string()
+    .check(
+      z.trim(),
+      atMost(TEXT_COLUMNS.location.max, `Location must be less than ${TEXT_COLUMNS.location.max} characters`),
+    ),
+  max_participants: capacitySchema,
+})
+/** The same before any rule about it, as this phone keeps it. */
+export const dateDraftSchema = z.object({
+  datetime: z.string(),
+  location: z.string(),
+  max_participants: z.nullable(z.number()),
+})
+export type DateChange = z.infer<typeof dateChangeSchema>
 
 /** The answer of `keep_place`. */
 export const placeSchema = z.object({ regular: z.boolean() })

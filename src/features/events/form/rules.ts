@@ -1,4 +1,4 @@
-import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-times'
+import { type EventTimes, eventDate, isEnded, stillLasts } from '@/entities/event/event-times'
 import { eachText } from '@/entities/event/text-columns'
 import { NO_REPEAT } from './repeats'
 import type { EventDraft } from './schema'
@@ -14,10 +14,19 @@ export function pastWarning(form: Record<DateName, string | null>, now: Date): {
   const times = { datetime: form.datetime || null, end_datetime: form.end_datetime || null }
   const date = eventDate(times)
   if (date === null || new Date(date) >= now) return null
-  const meaning = isEnded(times, now)
-    ? 'Nobody can join an event that is over.'
-    : 'People can still join until the event ends.'
-  return { name: times.datetime ? 'datetime' : 'end_datetime', text: `This date is in the past. ${meaning}` }
+  return {
+    name: times.datetime ? 'datetime' : 'end_datetime',
+    text: `This date is in the past. ${meaningOf(times, now)}`,
+  }
+}
+
+function meaningOf(times: EventTimes, now: Date): string {
+  if (!isEnded(times, now)) return 'People can still join until the event ends.'
+  const { datetime: start, end_datetime: end } = times
+  const isItsDay = end === null && start !== null && new Date(start).toDateString() === now.toDateString()
+  return isItsDay || stillLasts(times, now)
+    ? 'Nobody can join any more. You can still add people until the end of the day.'
+    : 'Nobody can join an event that is over.'
 }
 
 export type DateName = 'datetime' | 'end_datetime'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { capacitySchema } from '@/entities/event/capacity-schema'
 import { isEventId } from '@/entities/event/ids'
-import { capacityProblem, NOT_WHOLE } from '@/entities/event/new-event-settings'
 import { eachText, TEXT_COLUMNS } from '@/entities/event/text-columns'
 import { AppError } from '@/lib/backend/errors'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
@@ -42,12 +42,7 @@ const eventShape = {
   ...texts,
   datetime: optionalMoment('Invalid date format'),
   end_datetime: optionalMoment('Invalid end date format'),
-  max_participants: z.nullable(
-    z.number(NOT_WHOLE).check(({ value, issues }) => {
-      const message = capacityProblem(value)
-      if (message) issues.push({ code: 'custom', input: value, message })
-    }),
-  ),
+  max_participants: capacitySchema,
   is_private: z.boolean(),
   custom_fields: submittedFieldsSchema,
   waitlist: z.boolean(),

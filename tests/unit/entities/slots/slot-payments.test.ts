@@ -26,6 +26,14 @@ describe('who has paid', () => {
     expect(states(data, undefined)).toEqual({ 'row-1': 'confirmed', 'row-2': 'said', 'row-3': 'unpaid' })
   })
 
+  it('is asked of nobody who collects: the organizer’s own slot costs nothing, their claims do', () => {
+    const roster = [buildRow(1, { is_organizer: true, is_mine: true }), buildRow(2, { claimed_by_me: true })]
+    const data = priced({ viewer: { manages: true, is_organizer: true }, roster })
+    expect(states(data, undefined)).toEqual({ 'row-2': 'unpaid' })
+    expect(states({ ...data, payments: [payment(1, { state: 'denied' })] }, undefined)).toEqual({ 'row-2': 'unpaid' })
+    expect(states({ ...data, payments: [payment(1)] }, undefined)).toEqual({ 'row-1': 'confirmed', 'row-2': 'unpaid' })
+  })
+
   it('is told of their own slots and claims to everybody else', () => {
     const roster = [buildRow(1, { is_mine: true }), buildRow(2, { claimed_by_me: true }), buildRow(3)]
     expect(states(priced({ roster, payments: [payment(2)] }), undefined)).toEqual({

@@ -153,7 +153,7 @@ describe('what is offered for a calendar', () => {
   const start = '2026-11-26T19:30:00Z'
   it('is an event with a date that is not over', () => {
     expect(whyNoCalendar({ datetime: start, end_datetime: null }, NOW)).toBeUndefined()
-    expect(whyNoCalendar({ datetime: start, end_datetime: null }, new Date('2026-11-26T19:31:00Z'))).toBe(
+    expect(whyNoCalendar({ datetime: start, end_datetime: null }, new Date('2026-11-26T22:31:00Z'))).toBe(
       'The event is over.',
     )
     expect(whyNoCalendar({ datetime: null, end_datetime: null }, NOW)).toBe('The event has no date yet.')

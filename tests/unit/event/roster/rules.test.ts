@@ -63,14 +63,14 @@ describe('claiming', () => {
     expect(canClaim(buildPage(), BEFORE)).toBe(false)
   })
 
-  it('is offered to the organizer without a registration', () => {
-    expect(canClaim(buildPage({ viewer: { is_organizer: true } }), BEFORE)).toBe(true)
+  it('is offered to those who run the event without a registration', () => {
+    expect(canClaim(buildPage({ viewer: { manages: true } }), BEFORE)).toBe(true)
   })
 
-  it('ends with the registration deadline, also for the organizer', () => {
+  it('ends with the registration deadline, also for those who run it', () => {
     const event = { registration_deadline: '2026-11-26T11:00:00Z' }
     expect(canClaim(buildPage({ viewer: { registered: true }, event }), BEFORE)).toBe(false)
-    expect(canClaim(buildPage({ viewer: { is_organizer: true }, event }), BEFORE)).toBe(false)
+    expect(canClaim(buildPage({ viewer: { manages: true }, event }), BEFORE)).toBe(false)
   })
 
   it('ends with the event and when all slots are taken', () => {
@@ -81,10 +81,26 @@ describe('claiming', () => {
     )
   })
 
+  it('goes on for those who run it on the day of an event without an end', () => {
+    const event = {
+      datetime: '2026-11-26T19:00:00Z',
+      end_datetime: null,
+      time_zone: 'Europe/Lisbon',
+      max_participants: 1,
+    }
+    const late = new Date('2026-11-26T23:59:00Z')
+    expect(canClaim(buildPage({ viewer: { manages: true }, event }), late)).toBe(true)
+    expect(canClaim(buildPage({ viewer: { registered: true }, event }), late)).toBe(false)
+    expect(canClaim(buildPage({ viewer: { manages: true }, event }), new Date('2026-11-27T00:00:00Z'))).toBe(false)
+    const waitlist = [buildWaiting(1)]
+    expect(canClaim(buildPage({ viewer: { manages: true }, event, waitlist }), late)).toBe(true)
+    expect(canClaim(buildPage({ viewer: { manages: true }, event, roster: [buildRow(1)] }), late)).toBe(false)
+  })
+
   it('goes to the line where all slots are taken, also for who waits there', () => {
     const event = { max_participants: 1, waitlist: true }
     const full = (viewer: object) => buildPage({ viewer, roster: [buildRow(1)], event })
-    for (const viewer of [{ registered: true }, { is_organizer: true }, { place: 3 }]) {
+    for (const viewer of [{ registered: true }, { manages: true }, { place: 3 }]) {
       expect(canClaimWaitlistPlace(full(viewer), BEFORE)).toBe(true)
       expect(canClaim(full(viewer), BEFORE)).toBe(false)
       expect(canClaimWaitlistPlace(full(viewer), AFTER)).toBe(false)

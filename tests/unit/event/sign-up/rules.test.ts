@@ -17,6 +17,15 @@ describe('the fixed button', () => {
     expect(dockState(full, { registered: true, signedIn: true }, BEFORE).label).toBe('Modify Registration')
   })
 
+  it('modifies for three hours after the start of an event without an end, and joins nobody', () => {
+    const page = buildPage({ event: { datetime: '2026-11-26T18:00:01Z', end_datetime: null } })
+    expect(dockState(page, { registered: true, signedIn: true }, AFTER).label).toBe('Modify Registration')
+    expect(dockState(page, stranger, AFTER).kind).toBe('closed')
+    expect(dockState(page, { ...stranger, queued: true }, AFTER).kind).toBe('closed')
+    const over = buildPage({ event: { datetime: '2026-11-26T18:00:00Z', end_datetime: null } })
+    expect(dockState(over, { registered: true, signedIn: true }, AFTER).kind).toBe('closed')
+  })
+
   it('modifies what waits on this phone, also when the event has filled up since', () => {
     const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
     expect(dockState(full, { ...stranger, queued: true }, BEFORE).label).toBe('Modify Registration')

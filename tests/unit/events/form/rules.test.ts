@@ -6,11 +6,14 @@ const at = (days: number, hours = 0) => new Date(2026, 10, 20 + days, 12 + hours
 
 describe('a time that has passed', () => {
   const OVER = 'This date is in the past. Nobody can join an event that is over.'
+  const ITS_DAY =
+    'This date is in the past. Nobody can join any more. You can still add people until the end of the day.'
   const UNDER_WAY = 'This date is in the past. People can still join until the event ends.'
   const warn = (datetime: string, end_datetime = '') => pastWarning({ datetime, end_datetime }, now)
 
   it('is said beside the start, with what it means', () => {
     expect(warn(at(-1))).toEqual({ name: 'datetime', text: OVER })
+    expect(warn(at(0, -5))).toEqual({ name: 'datetime', text: ITS_DAY })
     expect(warn(at(-2), at(-1))).toEqual({ name: 'datetime', text: OVER })
     expect(warn(at(0, -1), at(0, 1))).toEqual({ name: 'datetime', text: UNDER_WAY })
   })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
+import { canStillRun } from '@/entities/event/run-day'
 import { questionToRow } from '@/entities/slots/confirming'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { isWaiting } from '@/entities/slots/waitlist'
@@ -54,12 +55,11 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
   const now = useNow()
   const own = my.own?.registration.id === row.id ? my.own : null
   const name = claim?.name ?? row.name
-  const isOver = isEnded(event, now)
   const close = () => setOpen(false)
 
   const mayConfirm = !own && (viewer.manages || row.claimed_by_me)
   const question = mayConfirm ? questionToRow(data, row, now) : null
-  const mayMoveUp = isWaiting(row) && row.place > 1 && viewer.manages && !isOver
+  const mayMoveUp = isWaiting(row) && row.place > 1 && viewer.manages && !isEnded(event, now)
   const action =
     question && (question.kind !== 'again' || row.claimed_by_me) ? (
       <ConfirmFor data={data} row={row} name={name} question={question} onSend={close} />
@@ -69,7 +69,8 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
 
   const guestCame = own && 'came' in own.registration ? own.registration.came : undefined
   const guest = guestCame === undefined ? undefined : { came: guestCame, secret: own?.secret }
-  const isTheirsToPay = (own || row.is_mine || row.claimed_by_me) && !viewer.is_organizer
+  // Whom somebody added who runs the event pays for themselves, and the organizer owes nobody.
+  const isTheirsToPay = (own || row.is_mine || (row.claimed_by_me && !viewer.manages)) && !viewer.is_organizer
   return (
     <ParticipantSheet
       data={data}
@@ -87,7 +88,7 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
       {slotPayment && isTheirsToPay && (
         <PayBoxPart event={event} row={{ id: row.id, name: row.name }} slotPayment={slotPayment} secret={own?.secret} />
       )}
-      {event.sections && viewer.manages && !isOver && <MoveChoice data={data} row={row} name={name} />}
+      {event.sections && viewer.manages && canStillRun(event, now) && <MoveChoice data={data} row={row} name={name} />}
     </ParticipantSheet>
   )
 }

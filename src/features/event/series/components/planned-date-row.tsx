@@ -1,13 +1,19 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { formatEventDate } from '@/lib/text/date-text'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
+import { IconButton } from '@/ui/form/icon-button'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
+import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { useSkip } from '../mutations'
-import { dateState, hasBegun } from '../rules'
+import { canChangeDate, changesText, dateState, hasBegun } from '../rules'
 import type { Plan, PlannedDate } from '../schema'
+
+const ChangeDate = lazySheet(() => import('./change-date').then((module) => module.ChangeDate))
 
 interface PlannedDateRowProps {
   plan: Plan
@@ -20,13 +26,15 @@ interface PlannedDateRowProps {
   onLeave: () => void
 }
 
-/** One of the next dates, and the button that leaves it out. */
+/** One of the next dates, with the button that leaves it out and, until it is open, the one that changes it alone. */
 export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }: PlannedDateRowProps) {
   const skip = useSkip(plan)
   const navigate = useNavigateFromHere()
   const { occurs_on: occursOn, datetime, id, skipped } = date
   const when = formatEventDate(datetime)
   const action = skipped ? 'Undo' : 'Skip'
+  const [changing, setChanging] = useState(false)
+  const changes = changesText(date)
 
   async function toggle() {
     const isDone = await skip({ occursOn, skipped: !skipped })
@@ -52,7 +60,19 @@ export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }:
           <p className={cx('font-semibold', skipped && 'text-muted line-through')}>{when}</p>
         )}
         <p className="text-muted text-small">{isShown && !skipped ? 'This date' : dateState(date, now)}</p>
+        {changes && <p className="wrap-anywhere text-small">{changes}</p>}
       </div>
+      {mayChange && canChangeDate(plan, date, now) && (
+        <>
+          <IconButton
+            label={`Change ${when}`}
+            icon={<Pencil aria-hidden="true" size={18} />}
+            className="-mr-2"
+            onClick={() => setChanging(true)}
+          />
+          <ChangeDate plan={plan} date={date} open={changing} onOpenChange={setChanging} />
+        </>
+      )}
       {mayChange && !hasBegun(date, now) && (
         <Button
           variant="secondary"

@@ -23,8 +23,8 @@ interface SeriesPlanProps {
 export function SeriesPlan({ plan, data, mayChange, onLeave }: SeriesPlanProps) {
   const now = useNow()
   const { dates, ended } = plan
-  // A date that is made may have been moved alone, so its time is not the rule's.
-  const start = dates.find(({ id }) => id === null)?.datetime ?? null
+  // A date that is made, or was changed, may have been moved alone, so its time is not the rule's.
+  const start = dates.find(({ id, changes }) => id === null && !changes)?.datetime ?? null
   const hint = ruleHint(plan)
   return (
     <div className="grid gap-5">

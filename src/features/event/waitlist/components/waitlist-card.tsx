@@ -1,6 +1,6 @@
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
-import { isEnded } from '@/entities/event/event-times'
+import { isEnded, stillLasts } from '@/entities/event/event-times'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { withinText } from '@/entities/slots/confirm-text'
 import type { Section } from '@/entities/slots/sections'
@@ -49,7 +49,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
           labels={labels}
           isNew={isNew(row.id)}
           onOpen={onOpen}
-          onWithdraw={closed ? undefined : onWithdraw}
+          onWithdraw={stillLasts(event, now) ? onWithdraw : undefined}
         />
       )}
     </RosterList>

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { Checkbox } from '@/ui/form/checkbox'
 import { Field } from '@/ui/form/field'
-import { Stepper } from '@/ui/form/stepper'
+import { LimitStepper } from '@/ui/form/limit-stepper'
 import { totalSize, usedSections } from '../sections'
 import type { EventFormApi } from '../use-event-form'
 
@@ -33,10 +31,8 @@ function SumOfSections({ sum }: { sum: number }) {
 /** The stepper goes to 999; the data rule's answer to more than 100 stands below it. */
 function ChosenCapacity({ form, fallback }: CapacityFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'max_participants' })
-  const [last, setLast] = useState(field.value ?? fallback)
 
   function change(next: number | null) {
-    if (next !== null) setLast(next)
     field.onChange(next)
     void form.trigger('max_participants')
   }
@@ -44,20 +40,7 @@ function ChosenCapacity({ form, fallback }: CapacityFieldProps) {
   return (
     <Field label="Max Participants" error={fieldState.error?.message}>
       {(props) => (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          <Stepper
-            {...props}
-            label="Max Participants"
-            value={field.value ?? last}
-            onChange={change}
-            disabled={field.value === null}
-          />
-          <Checkbox
-            checked={field.value === null}
-            onCheckedChange={(unlimited) => change(unlimited ? null : last)}
-            label="No limit"
-          />
-        </div>
+        <LimitStepper {...props} label="Max Participants" value={field.value} onChange={change} fallback={fallback} />
       )}
     </Field>
   )

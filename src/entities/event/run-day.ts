@@ -1,0 +1,14 @@
+import { dayInZone } from '@/lib/text/zone-time'
+import { type EventTimes, stillLasts } from './event-times'
+
+/**
+ * Whether those who run it add and move people: as long as it lasts; without an end, for the rest of the day on which it
+ * started, in its zone (docs/decisions/deadlines.md).
+ */
+export function canStillRun(event: EventTimes & { time_zone?: string | null | undefined }, now: Date): boolean {
+  if (stillLasts(event, now)) return true
+  const { datetime, end_datetime, time_zone } = event
+  if (datetime === null || end_datetime !== null) return false
+  const zone = time_zone ?? 'UTC'
+  return dayInZone(now.toISOString(), zone) === dayInZone(datetime, zone)
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { RestoredChanges } from '@/entities/draft/restored-changes'
+import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
+import { TEXT_COLUMNS } from '@/entities/event/text-columns'
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
+import { characterCount } from '@/lib/text/text'
+import { DateTimePicker } from '@/ui/date-time/date-time-picker'
+import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { Field } from '@/ui/form/field'
+import { FormFields } from '@/ui/form/form-fields'
+import { Input } from '@/ui/form/input'
+import { LimitStepper } from '@/ui/form/limit-stepper'
+import { zodResolver } from '@/ui/form/zod-resolver'
+import { useChangeDate } from '../mutations'
+import { dateValues, plannedValues } from '../rules'
+import { type DateChange, dateChangeSchema, dateDraftSchema, type Plan, type PlannedDate } from '../schema'
+
+interface ChangeDateFormProps {
+  plan: Plan
+  date: PlannedDate
+  onDone: () => void
+}
+
+const CAPACITY = 10
+
+/** What is typed stays on the phone until it is saved, so that no closed sheet and no reload loses it. */
+export function ChangeDateForm({ plan, date, onDone }: ChangeDateFormProps) {
+  const change = useChangeDate(plan)
+  const [saved] = useState(() => dateValues(plan, date))
+  const [unsaved] = useState(() => unsavedChangesStore(`${plan.id} ${date.occurs_on}`, dateDraftSchema))
+  const form = useForm<DateChange>({ resolver: zodResolver(dateChangeSchema), defaultValues: saved })
+  const { control, handleSubmit } = form
+
+  const send = useOneAtATime(async (values: DateChange, done: string) => {
+    try {
+      await change.mutateAsync({ ...values, occursOn: date.occurs_on })
+      unsaved.discard()
+      toastSuccess(done)
+      onDone()
+    } catch (error) {
+      const { code, field, message } = toAppError(error)
+      if (code === 'invalid_input' && field !== undefined && field in saved) {
+        form.setError(field as keyof DateChange, { message }, { shouldFocus: true })
+      } else {
+        toastError(userMessage(error, 'Failed to change the date'))
+      }
+    }
+  })
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4 pb-2"
+      onSubmit={handleSubmit((values) => send(values, 'The date is changed'))}
+    >
+      <RestoredChanges form={form} store={unsaved} saved={saved} />
+      <FormFields locked={change.isPending}>
+        <Controller
+          control={control}
+          name="datetime"
+          render={({ field, fieldState }) => (
+            <Field label="Start Date & Time" error={fieldState.error?.message}>
+              {(props) => (
+                <DateTimePicker
+                  {...props}
+                  label="Start Date & Time"
+                  value={field.value ? new Date(field.value) : null}
+                  onChange={(next) => field.onChange(next?.toISOString() ?? '')}
+                />
+              )}
+            </Field>
+          )}
+        />
+        <Controller
+          control={control}
+          name="location"
+          render={({ field, fieldState }) => {
+            const length = characterCount(field.value)
+            const { label, max } = TEXT_COLUMNS.location
+            return (
+              <Field
+                label={label}
+                error={fieldState.error?.message}
+                counter={length > max * 0.8 ? { value: length, max } : undefined}
+              >
+                {(props) => <Input {...props} {...field} dir="auto" autoComplete="off" enterKeyHint="done" />}
+              </Field>
+            )
+          }}
+        />
+        {!plan.planned?.has_sections && (
+          <Controller
+            control={control}
+            name="max_participants"
+            render={({ field, fieldState }) => (
+              <Field label="Max Participants" error={fieldState.error?.message}>
+                {(props) => (
+                  <LimitStepper
+                    {...props}
+                    label="Max Participants"
+                    value={field.value}
+                    onChange={field.onChange}
+                    fallback={plan.planned?.max_participants ?? CAPACITY}
+                  />
+                )}
+              </Field>
+            )}
+          />
+        )}
+      </FormFields>
+      <Button type="submit" size="lg" full busy={change.isPending} busyText="Saving...">
+        Save Changes
+      </Button>
+      {date.changes && (
+        <Button
+          variant="secondary"
+          full
+          disabled={change.isPending}
+          onClick={() => void send(plannedValues(plan, date), 'The date is as planned again')}
+        >
+          As Planned
+        </Button>
+      )}
+    </form>
+  )
+}
