@@ -8,7 +8,7 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 export type { Section }
 
-interface Sectioned {
+export interface Sectioned {
   sections?: readonly Section[] | undefined
 }
 interface InSection {
@@ -28,9 +28,14 @@ export const isIn =
   (row: InSection) =>
     row.section_id === id
 
-/** What a slot is called: 'Driver 2', and 'slot 2' where the event has no sections. */
-export const slotName = (section: string | undefined, slot: number): string =>
-  `${section === undefined ? 'slot' : bidiIsolate(section)} ${slot}`
+/**
+ * What a slot is called: 'Driver 2', and 'slot 2' where the event has no sections. Behind a name with digits the word stands too,
+ * 'Setup 8–10, slot 1', because two numbers side by side read as one.
+ */
+export function slotName(section: string | undefined, slot: number): string {
+  if (section === undefined) return `slot ${slot}`
+  return `${bidiIsolate(section)}${/\p{N}/u.test(section) ? ', slot' : ''} ${slot}`
+}
 
 export const isSectionFull = ({ taken, size }: Section): boolean => taken >= size
 

@@ -2,7 +2,7 @@ import { automaticNumber, isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import type { Section } from '@/entities/slots/sections'
-import { canWait, isWaiting, mustWait, waitingCount, waitingRows } from '@/entities/slots/waitlist'
+import { canWait, mustWait, waitingCount, waitingRows } from '@/entities/slots/waitlist'
 import { counted } from '@/lib/text/text'
 
 /** The rules of the participant list (docs/product.md sections 2 and 4). Pure: the time of day is passed in. */
@@ -66,38 +66,27 @@ export function canClaimWaitlistPlace(
 export interface Claim {
   /** The number on the '+N' badge. */
   number: number
-  /** The name to show: an automatic '(claimer) - N' reads as the claimer, a name someone typed stays. */
+  /** The name to show: the claimer's. */
   name: string
 }
 
 /**
- * The viewer's own extra sign-ups by row id. `claimed_by_me` tells whose they are, never the text of the name. An
- * automatic name brings its own number. The others get the numbers that are left, oldest first.
+ * The viewer's own extra sign-ups that are named after them, by row id. `claimed_by_me` tells whose they are, never the
+ * text of the name. One with a name of its own has no number: 'Hana +9' would read as nine people of Hana's.
  */
 export function claims(rows: readonly ListedRow[], ownName: string | null): Map<string, Claim> {
-  const mine = rows
-    .filter((row) => row.claimed_by_me)
-    .sort((a, b) => a.created_at.localeCompare(b.created_at) || orderOf(a) - orderOf(b))
   const found = new Map<string, Claim>()
+  if (ownName === null) return found
   const used = new Set<number>()
-  for (const row of mine) {
-    const number = ownName === null ? null : automaticNumber(row.name, ownName)
-    if (number === null || ownName === null || used.has(number)) continue
+  for (const row of rows) {
+    const number = row.claimed_by_me ? automaticNumber(row.name, ownName) : null
+    // Somebody may have typed the same once more.
+    if (number === null || used.has(number)) continue
     used.add(number)
     found.set(row.id, { number, name: ownName })
   }
-  let next = 1
-  for (const row of mine) {
-    if (found.has(row.id)) continue
-    while (used.has(next)) next += 1
-    used.add(next)
-    found.set(row.id, { number: next, name: row.name })
-  }
   return found
 }
-
-/** The slot; whoever waits comes after everybody who has one. */
-const orderOf = (row: ListedRow) => (isWaiting(row) ? 1_000_000 + row.place : row.slot_number)
 
 /** The viewer's own row, with the account or as a guest, or one that they claimed. */
 export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean =>

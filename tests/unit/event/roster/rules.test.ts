@@ -95,17 +95,6 @@ describe('claiming', () => {
     expect(canClaimWaitlistPlace(off, BEFORE)).toBe(false)
   })
 
-  it('numbers places in line after slots', () => {
-    const rows = [
-      buildWaiting(1, { claimed_by_me: true, created_at: '2026-11-20T10:00:00Z' }),
-      buildRow(2, { claimed_by_me: true, created_at: '2026-11-20T10:00:00Z' }),
-    ]
-    expect([...claims(rows, 'Ana')].map(([id, { number }]) => [id, number])).toEqual([
-      ['row-2', 1],
-      ['waits-1', 2],
-    ])
-  })
-
   it('shows automatic names under the claimer, with their number', () => {
     const rows = [
       buildRow(1, { name: 'Ana Sousa', is_mine: true }),
@@ -118,12 +107,13 @@ describe('claiming', () => {
     expect(found.has('row-1')).toBe(false)
   })
 
-  it('keeps a typed name and gives it a number that is left', () => {
+  it('gives a typed name no number, also where it is the same as an automatic one', () => {
     const rows = [
       buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true }),
       buildRow(3, { name: 'Rui', claimed_by_me: true }),
+      buildRow(4, { name: 'Ana Sousa - 1', claimed_by_me: true }),
     ]
-    expect(claims(rows, 'Ana Sousa').get('row-3')).toEqual({ number: 2, name: 'Rui' })
+    expect([...claims(rows, 'Ana Sousa').keys()]).toEqual(['row-2'])
   })
 
   it('follows who claimed, not the text of the name', () => {
@@ -132,7 +122,7 @@ describe('claiming', () => {
 
   it('takes names as they are when the claimer is not on the list any more', () => {
     const rows = [buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true })]
-    expect(claims(rows, null).get('row-2')).toEqual({ number: 1, name: 'Ana Sousa - 1' })
+    expect(claims(rows, null).size).toBe(0)
   })
 })
 

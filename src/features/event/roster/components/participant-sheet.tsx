@@ -86,7 +86,7 @@ export function ParticipantSheet({
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-          {claim && <Badge>+{claim.number}</Badge>}
+          {claim ? <Badge>+{claim.number}</Badge> : row.claimed_by_me && <Badge>Added by you</Badge>}
           {isWaiting(row) ? (
             <Badge tone="warn">{inLineText(row.place, section?.name)}</Badge>
           ) : (

@@ -18,7 +18,7 @@ export interface PersonRowProps {
   row: ListedRow
   /** The name to show: a claimer's own for an automatically named slot. */
   name: string
-  /** On the viewer's own extra sign-ups: the number of the '+N' badge. */
+  /** The number of the '+N' badge, on the viewer's own extra sign-ups that are named after them. */
   claimNumber: number | undefined
   labels: readonly EventLabel[]
   /** Whether the slot is paid, where the viewer may know. */
@@ -68,6 +68,7 @@ export function PersonRow({
   height,
 }: PersonRowProps & RowStart) {
   const ownLabels = labels.filter(({ id }) => row.label_ids.includes(id))
+  const isAdded = row.claimed_by_me && claimNumber === undefined
   return (
     <SlotRow
       row={row.id}
@@ -83,9 +84,10 @@ export function PersonRow({
             {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
             {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
           </span>
-          {(since !== undefined || row.missed_on || confirmBy || wish || slotPayment || ownLabels.length > 0) && (
+          {(since !== undefined || isAdded || row.missed_on || confirmBy || wish || slotPayment || ownLabels.length > 0) && (
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
               {since !== undefined && !row.missed_on && <span className="whitespace-nowrap">{since}</span>}
+              {isAdded && <span className="whitespace-nowrap">added by you</span>}
               {confirmBy && (
                 <span className="font-medium text-warn-text">To confirm until {formatTime(confirmBy)}</span>
               )}
