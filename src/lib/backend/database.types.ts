@@ -677,6 +677,7 @@ export type Database = {
       remove_regular: { Args: { p_id: string }; Returns: Json }
       remove_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
       renew_calendar_token: { Args: { p_secret?: string }; Returns: string }
+      renew_private_link: { Args: { p_id: string; p_secret: string }; Returns: undefined }
       repeat_event: {
         Args: {
           p_ends_on?: string

@@ -194,6 +194,7 @@ describe('functions', () => {
     'remove_participants_from_group',
     'remove_regular',
     'remove_regulars',
+    'renew_private_link',
     'repeat_event',
     'see_activity',
     'set_came',

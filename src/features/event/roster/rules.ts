@@ -64,26 +64,42 @@ export function canClaimWaitlistPlace(
 }
 
 export interface Claim {
-  /** The number on the '+N' badge. */
-  number: number
-  /** The name to show: the claimer's. */
+  /** The name to show: the claimer's own for an automatic '(claimer) - N'; a name that somebody typed stays. */
   name: string
+  /** The number of the '+N' badge, where the viewer's own name is shown. */
+  number?: number
+  /** Otherwise who claimed it: 'you' or, for those who run the event, a name. */
+  by?: string
+  /** For those who run the event: the claimer's own row, which says how to reach them. */
+  byRow?: string | undefined
 }
 
 /**
- * The viewer's own extra sign-ups that are named after them, by row id. `claimed_by_me` tells whose they are, never the
- * text of the name. One with a name of its own has no number: 'Hana +9' would read as nine people of Hana's.
+ * The claimed rows by id: the viewer's own, and all of them for those who run the event. `claimed_by_me` tells whose
+ * they are, never the text of the name. One of the viewer's with a name of its own has no number: 'Hana +9' would read
+ * as nine people of Hana's.
  */
-export function claims(rows: readonly ListedRow[], ownName: string | null): Map<string, Claim> {
+export function claims(
+  rows: readonly ListedRow[],
+  ownName: string | null,
+  claimers: EventPageData['claimers'] = [],
+): Map<string, Claim> {
+  const claimerOf = new Map(claimers.map((claimer) => [claimer.id, claimer]))
   const found = new Map<string, Claim>()
-  if (ownName === null) return found
   const used = new Set<number>()
-  for (const row of rows) {
-    const number = row.claimed_by_me ? automaticNumber(row.name, ownName) : null
+  for (const { id, name, claimed_by_me } of rows) {
+    const claimer = claimerOf.get(id)
+    if (!claimed_by_me) {
+      if (claimer) found.set(id, { name, by: claimer.name, byRow: claimer.row })
+      continue
+    }
+    const number = ownName === null ? null : automaticNumber(name, ownName)
     // Somebody may have typed the same once more.
-    if (number === null || used.has(number)) continue
-    used.add(number)
-    found.set(row.id, { number, name: ownName })
+    if (ownName === null || number === null || used.has(number)) found.set(id, { name, by: 'you' })
+    else {
+      used.add(number)
+      found.set(id, { name: ownName, number })
+    }
   }
   return found
 }
@@ -95,7 +111,7 @@ export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undef
 /** Whom a row shows, on the roster and on the waitlist alike: a claimer's own name for an automatically named slot. */
 export function shownPerson(row: ListedRow, claims: ReadonlyMap<string, Claim>, ownId: string | undefined) {
   const claim = claims.get(row.id)
-  return { name: claim?.name ?? row.name, claimNumber: claim?.number, isOwn: isOwnRow(row, ownId) }
+  return { name: claim?.name ?? row.name, claimNumber: claim?.number, addedBy: claim?.by, isOwn: isOwnRow(row, ownId) }
 }
 
 /** 'N/max participants signed up', or the number of distinct people where there is no maximum. */

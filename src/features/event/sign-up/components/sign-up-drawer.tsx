@@ -19,6 +19,7 @@ import { useSignUpForm } from '../use-sign-up-form'
 import { DrawerFooter } from './drawer-footer'
 import { SectionChoicePart, WithdrawDialogPart } from './form-parts'
 import { Honeypot } from './honeypot'
+import { NamesakeQuestion } from './namesake-question'
 import { RegistrationFields } from './registration-fields'
 
 interface SignUpDrawerProps {
@@ -48,7 +49,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       target.mode === 'update' && [target.stored.section_id ?? '', target.stored.moving_to].includes(section)
     return !isWhereTheyAre && (fullSection === section || canWait(data, sectionWithId(event, section)))
   }
-  const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
+  const signUp = useSignUpForm({
     data,
     target,
     onDone: (registration, change) => {
@@ -69,6 +70,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     },
     sections,
   })
+  const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
   const waits = waitsFor(section)
   const isForSomeone = target.mode === 'claim'
@@ -165,6 +167,14 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           ]}
         />
       </form>
+      <NamesakeQuestion
+        event={event}
+        namesake={signUp.namesake.value}
+        open={signUp.namesake.open}
+        onOpenChange={signUp.namesake.setOpen}
+        mode={target.mode}
+        onConfirm={signUp.submitAnother}
+      />
       {target.mode === 'update' && (
         <WithdrawDialogPart
           eventId={data.event.id}
