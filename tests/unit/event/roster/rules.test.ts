@@ -113,7 +113,11 @@ describe('claiming', () => {
       buildRow(3, { name: 'Rui', claimed_by_me: true }),
       buildRow(4, { name: 'Ana Sousa - 1', claimed_by_me: true }),
     ]
-    expect([...claims(rows, 'Ana Sousa').keys()]).toEqual(['row-2'])
+    expect([...claims(rows, 'Ana Sousa').values()]).toEqual([
+      { name: 'Ana Sousa', number: 1 },
+      { name: 'Rui', by: 'you' },
+      { name: 'Ana Sousa - 1', by: 'you' },
+    ])
   })
 
   it('follows who claimed, not the text of the name', () => {
@@ -122,11 +126,29 @@ describe('claiming', () => {
 
   it('takes names as they are when the claimer is not on the list any more', () => {
     const rows = [buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true })]
-    expect(claims(rows, null).size).toBe(0)
+    expect(claims(rows, null).get('row-2')).toEqual({ name: 'Ana Sousa - 1', by: 'you' })
   })
 })
 
 describe('whom a row shows', () => {
+  it('is the friend by name, and by whom: oneself, or another for those who run the event', () => {
+    const rows = [
+      buildRow(1, { name: 'Rui', claimed_by_me: true }),
+      buildRow(2, { name: 'Leo' }),
+      buildRow(3, { name: 'Ana Sousa - 1', claimed_by_me: true }),
+    ]
+    const claimers = rows.map(({ id }) => ({ id, name: 'Hana Kim', row: 'row-9' }))
+    const told = (known?: typeof claimers) =>
+      rows.map((row) => {
+        const { name, addedBy } = shownPerson(row, claims(rows, 'Ana Sousa', known), undefined)
+        return [name, addedBy]
+      })
+    const own = ['Rui', 'you']
+    expect(told(claimers)).toEqual([own, ['Leo', 'Hana Kim'], ['Ana Sousa', undefined]])
+    expect(told()).toEqual([own, ['Leo', undefined], ['Ana Sousa', undefined]])
+    expect(claims(rows, 'Ana Sousa', claimers).get('row-2')?.byRow).toBe('row-9')
+  })
+
   it("is the claimer, with the extra sign-up's number, on the roster and in line", () => {
     const rows = [
       buildRow(1, { name: 'Ana Sousa' }),
