@@ -183,7 +183,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   telling: {
     about: 'What happens and is told: each writes its messages.',
-    migrations: 'telling sections_around_messages telling_cohosts',
+    migrations: 'telling sections_around_messages telling_cohosts who_hears',
   },
   devices: {
     about: 'On which devices, and by which mails, people are told.',

@@ -174,6 +174,7 @@ describe('functions', () => {
     'get_group_candidates',
     'get_payments',
     'get_payments_by_person',
+    'get_reach',
     'get_series',
     'get_user_display_name',
     'get_user_profile',
