@@ -195,7 +195,7 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
       return { secret, registration }
     }
     // This phone may hold another registration for the same event.
-    await forgetLostGuest(client, eventId, guest)
+    await forgetLostGuest({ client, signal }, eventId, guest)
   }
   return null
 }
@@ -204,11 +204,16 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
  * A guest's secret opens nothing any more: forgets it. The row may have been removed, and then the values are stored as
  * a draft for joining again. If it is still on the list, those who run the event have made a new private link.
  */
-async function forgetLostGuest(client: QueryClient, eventId: string, { participantId, secret }: GuestRegistration) {
-  const data = await client.ensureQueryData(eventQuery(eventId)).catch(() => null)
-  const isOnList = data && participantId !== null && findRow(data, ({ id }) => id === participantId)
+async function forgetLostGuest(
+  { client, signal }: FetchContext,
+  eventId: string,
+  { participantId, secret }: GuestRegistration,
+) {
+  // Asked for this alone: what is cached may be older than the removal.
+  const data = participantId === null ? null : await askEvent(eventId, signal).catch(() => null)
+  const isOnList = data && findRow(data, ({ id }) => id === participantId)
   const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
-  const fields = data?.event.custom_fields ?? []
+  const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
   const key = draftKey(eventId, 'join')
   if (known?.secret === secret && !isOnList && !readDraft(key)) {
     writeDraft(key, newDraft(toValues(fields, known.registration), fields))

@@ -73,10 +73,10 @@ it.each([
       responses: {},
     }
     saveGuest(DATE, { participantId: id, secret: 'a'.repeat(32) })
-    answerWith(registration, buildPage({ roster }))
+    answerWith(registration, buildPage({ roster: [buildRow(1)] }))
     await client.fetchQuery(guestQuery(DATE))
     await client.fetchQuery(eventQuery(DATE))
-    answerWith(null)
+    answerWith(null, buildPage({ roster }))
     expect(await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })).toBeNull()
     expect(readGuest(DATE)).toBeNull()
     expect(currentToast()?.description).toBe(why)

@@ -17,9 +17,8 @@ import { Sheet } from '@/ui/sheet/sheet'
 import type { SignUpTarget } from '../sign-up-target'
 import { useSignUpForm } from '../use-sign-up-form'
 import { DrawerFooter } from './drawer-footer'
-import { SectionChoicePart, WithdrawDialogPart } from './form-parts'
+import { NamesakeQuestionPart, SectionChoicePart, WithdrawDialogPart } from './form-parts'
 import { Honeypot } from './honeypot'
-import { NamesakeQuestion } from './namesake-question'
 import { RegistrationFields } from './registration-fields'
 
 interface SignUpDrawerProps {
@@ -167,7 +166,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           ]}
         />
       </form>
-      <NamesakeQuestion
+      <NamesakeQuestionPart
         event={event}
         namesake={signUp.namesake.value}
         open={signUp.namesake.open}
