@@ -8,6 +8,7 @@ import { saveRegistration } from '../support/steps'
 
 test('a private link opens the registration anywhere, a made-up one nothing, and one that was removed can join again', async ({
   page,
+  browser,
   request,
 }) => {
   const secret = newSecret()
@@ -27,6 +28,30 @@ test('a private link opens the registration anywhere, a made-up one nothing, and
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
     expect(page.url()).not.toContain('#r=')
     await page.reload()
+    await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+  })
+
+  await test.step('the organizer makes a new one: the phone with the old one says so, and the new one opens the place', async () => {
+    const context = await browser.newContext()
+    await signInAs(context, olga)
+    const organizer = await context.newPage()
+    await organizer.goto(`/signup/${event.id}`)
+    await organizer.getByRole('button', { name: /Leo Martins/ }).click()
+    await organizer.getByRole('button', { name: 'New link for Leo Martins' }).click()
+    await expect(organizer.getByRole('alertdialog')).toContainText('The old link stops working')
+    const sent = organizer.waitForRequest('**/rpc/renew_private_link')
+    await organizer.getByRole('button', { name: 'Make New Link' }).click()
+    await expect(organizer.getByRole('heading', { name: 'New link for Leo Martins' })).toBeVisible()
+    await expect(organizer.getByRole('button', { name: 'Copy Link' })).toBeVisible()
+    await expectAccessible(organizer, 'a new private link')
+    const { p_secret } = (await sent).postDataJSON()
+    await context.close()
+
+    await page.reload()
+    await expect(page.getByRole('main').getByText('Your private link does not open your registration')).toBeVisible()
+    await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+    await page.goto('about:blank')
+    await page.goto(`/signup/${event.id}#r=${p_secret}`)
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
   })
 

@@ -86,6 +86,7 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     const sheet = await open(page, 'Ana')
     await sheet.getByRole('button', { name: 'Remove Participant' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Remove Participant' })
+    await expect(dialog).toContainText('Ana, slot 2')
     await expect(dialog).toContainText('Their spot goes to =Rui, who is first in line.')
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('list', { name: 'Participants' }).getByRole('listitem')).toHaveText([

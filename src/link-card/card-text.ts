@@ -1,6 +1,6 @@
 import { isEnded, passedDeadline, stillLasts } from '@/entities/event/event-times'
 import { hueOfLook } from '@/entities/event/look'
-import { leftIn, mustWaitFor, type Section } from '@/entities/slots/sections'
+import { hasDigits, leftIn, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { fullAndWaitingText } from '@/entities/slots/waitlist'
 import type { EventInvite, GroupInvite } from '@/features/invites/schema'
 import { counted } from '@/lib/text/text'
@@ -114,6 +114,9 @@ function availabilityOf(event: EventInvite, now: Date): Availability {
 function sectionsText(sections: readonly Section[]): string {
   const shown = sections
     .slice(0, MOST_SECTIONS)
-    .map((section) => `${leftIn(section)} ${oneLine(section.name, LONGEST_SECTION)}`)
+    .map(
+      (section) =>
+        `${leftIn(section)} ${hasDigits(section.name) ? 'in ' : ''}${oneLine(section.name, LONGEST_SECTION)}`,
+    )
   return [...shown, ...(sections.length > MOST_SECTIONS ? ['…'] : [])].join(', ')
 }

@@ -213,6 +213,9 @@ begin
   if v_teams is not null then
     v_more := jsonb_build_object('teams', v_teams);
   end if;
+  if v_manages then
+    v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
+  end if;
   if v_manages and v_event.organizer_id <> v_me then
     v_more := v_more || private.cohost_json(v_event, v_me);
   end if;

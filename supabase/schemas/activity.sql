@@ -27,7 +27,7 @@ COMMENT ON TABLE private.activity IS 'What happened in an event in the last 90 d
 
 COMMENT ON COLUMN private.activity.event_id IS 'No foreign key: it would make whoever deletes an event wait for an account that is being forgotten. drop_activity takes the entries along.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
 
 COMMENT ON COLUMN private.activity.name IS 'The name on the roster at that time; null for the event itself, and when the account is gone.';
 

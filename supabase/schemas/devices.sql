@@ -238,10 +238,11 @@ declare
   v_id uuid := (private.next_of_secret(p_secret)).id;
   v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
 begin
-  -- The event is locked first, as everywhere. Waits for whoever takes the guest off the list this moment; then nothing is found.
+  -- The event is locked first, as everywhere. Waits for whoever takes the guest off the list this moment, or replaces the secret by another
+  -- one: then it opens nothing.
   perform 1 from public.events e where e.id = v_event_id for key share;
   perform 1 from public.participants p where p.id = v_id for key share;
-  if not found then
+  if not private.holds_secret(v_id, p_secret) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
     perform private.count_change(v_event_id);

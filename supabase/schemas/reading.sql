@@ -92,6 +92,9 @@ begin
   if v_teams is not null then
     v_more := jsonb_build_object('teams', v_teams);
   end if;
+  if v_manages then
+    v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
+  end if;
   if v_manages and v_event.organizer_id <> v_me then
     v_more := v_more || private.cohost_json(v_event, v_me);
   end if;
@@ -263,6 +266,27 @@ CREATE FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timesta
 COMMENT ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) IS 'A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.';
 
 REVOKE ALL ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.claimers_json(p_event_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select jsonb_build_object('claimers', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'id', p.id, 'name', coalesce(o.name, private.display_name(p.claimed_by_user_id)), 'row', o.id)) order by p.id))
+      from public.participants p
+      left join public.participants o on o.event_id = p.event_id and o.user_id = p.claimed_by_user_id
+     where p.event_id = p_event_id and p.claimed_by_user_id is not null
+    having count(*) > 0);
+end
+$$;
+
+COMMENT ON FUNCTION private.claimers_json(p_event_id text) IS 'For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.';
+
+REVOKE ALL ON FUNCTION private.claimers_json(p_event_id text) FROM PUBLIC;
 
 
 

@@ -505,3 +505,29 @@ $$;
 COMMENT ON FUNCTION private.tell_joining() IS 'Somebody joined: those who run the event are told, if they ask for it and it was not them.';
 
 REVOKE ALL ON FUNCTION private.tell_joining() FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_reach(p_event_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_people record;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_people := private.people_of(p_event_id, false, auth.uid());
+  return jsonb_build_object(
+    'people', cardinality(v_people.accounts) + cardinality(v_people.guests),
+    'told', (select count(*) from private.tellable(v_people.accounts, v_people.guests, 'changed')));
+end
+$$;
+
+COMMENT ON FUNCTION public.get_reach(p_event_id text) IS 'For those who run the event: how many people on its list and in its line hear what becomes of it, without the caller (people), and how many of them would be told of a change now (told): they have a device or take mails, and want to hear it.';
+
+REVOKE ALL ON FUNCTION public.get_reach(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_reach(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_reach(p_event_id text) TO service_role;

@@ -57,7 +57,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   participants: {
     about: 'Registrations: who has which slot, what never changes of it, and the secrets of guests.',
-    migrations: 'participants counting_slots',
+    migrations: 'participants counting_slots new_links',
     also:
       'private.guard_participant private.clear_marks private.is_ended private.registration_json ' +
       'private.hash_secret private.is_secret private.holds_secret',
@@ -103,7 +103,7 @@ export const TOPICS: Record<string, Topic> = {
   reading: {
     about: 'What the pages ask: an event, an invite, in one round trip each.',
     migrations:
-      'reading_events reading_events_and_invites answers_for_everybody rows_of_a_roster reading_sections inviting_to_sections',
+      'reading_events reading_events_and_invites answers_for_everybody rows_of_a_roster reading_sections inviting_to_sections who_claimed',
   },
   payments: {
     about: 'What a slot costs, and what was paid for it.',
@@ -184,7 +184,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   telling: {
     about: 'What happens and is told: each writes its messages.',
-    migrations: 'telling sections_around_messages telling_cohosts',
+    migrations: 'telling sections_around_messages telling_cohosts who_hears',
   },
   devices: {
     about: 'On which devices, and by which mails, people are told.',

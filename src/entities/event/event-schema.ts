@@ -155,6 +155,11 @@ export const eventPageSchema = z.object({
   waiting_count: z.optional(z.number()),
   /** The first fifty who wait, and behind them only the viewer's own rows. Those who run the event get all. */
   waitlist: z.optional(z.array(waitingRowSchema)),
+  /**
+   * Who claimed which row, and their own row where they are on the list. For those who run the event; missing where
+   * nobody claimed one.
+   */
+  claimers: z.optional(z.array(z.object({ id: z.string(), name: z.string(), row: z.optional(z.string()) }))),
   /** The viewer helps to run this event, or all dates of its series. Missing for everybody else. */
   cohost: z.optional(z.enum(['event', 'series'])),
   /** Missing if the event was not split into teams. `teams` parses it, so that other pages do not load the schema. */

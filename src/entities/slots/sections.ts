@@ -8,7 +8,7 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 export type { Section }
 
-interface Sectioned {
+export interface Sectioned {
   sections?: readonly Section[] | undefined
 }
 interface InSection {
@@ -28,9 +28,14 @@ export const isIn =
   (row: InSection) =>
     row.section_id === id
 
-/** What a slot is called: 'Driver 2', and 'slot 2' where the event has no sections. */
-export const slotName = (section: string | undefined, slot: number): string =>
-  `${section === undefined ? 'slot' : bidiIsolate(section)} ${slot}`
+/** Whether a number beside the name would read as a part of it: '17:20', 'Setup 8–10'. */
+export const hasDigits = (section: string): boolean => /\p{N}/u.test(section)
+
+/** What a slot is called: 'Driver 2', 'Setup 8–10, slot 1', and 'slot 2' where the event has no sections. */
+export function slotName(section: string | undefined, slot: number): string {
+  if (section === undefined) return `slot ${slot}`
+  return `${bidiIsolate(section)}${hasDigits(section) ? ', slot' : ''} ${slot}`
+}
 
 export const isSectionFull = ({ taken, size }: Section): boolean => taken >= size
 

@@ -611,6 +611,7 @@ export type Database = {
       get_next_slot_number: { Args: { p_event_id: string; p_user_id?: string }; Returns: number }
       get_payments: { Args: Record<PropertyKey, never>; Returns: Json }
       get_payments_by_person: { Args: { p_scope?: string }; Returns: Json }
+      get_reach: { Args: { p_event_id: string }; Returns: Json }
       get_registration: { Args: { p_event_id?: string; p_secret: string }; Returns: Json }
       get_sender_state: { Args: Record<PropertyKey, never>; Returns: Json }
       get_series: { Args: { p_series_id: string }; Returns: Json }
@@ -684,6 +685,7 @@ export type Database = {
       remove_regular: { Args: { p_id: string }; Returns: Json }
       remove_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
       renew_calendar_token: { Args: { p_secret?: string }; Returns: string }
+      renew_private_link: { Args: { p_id: string; p_secret: string }; Returns: undefined }
       repeat_event: {
         Args: {
           p_ends_on?: string

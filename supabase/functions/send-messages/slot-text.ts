@@ -39,6 +39,9 @@ function slotNames(slots: readonly SlotFact[], room: number): string {
   return `${numbers.length === 1 ? 'slot' : 'slots'} ${listed(numbers)}`
 }
 
+/** As in the app (`slotName` in src/entities/slots/sections.ts): 'Driver 2', 'Setup 8–10, slot 1'. */
 function slotName({ slot, section }: SlotFact, longest: number): string {
-  return typeof section === 'string' ? `${oneLine(section, longest - ` ${slot}`.length)} ${slot}` : `slot ${slot}`
+  if (typeof section !== 'string') return `slot ${slot}`
+  const number = /\p{N}/u.test(section) ? `, slot ${slot}` : ` ${slot}`
+  return `${oneLine(section, longest - number.length)}${number}`
 }

@@ -37,6 +37,8 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
   calls('get_activity', 'a page of fifty', olga, { read: 4 * GUESTS, calls: 60 }, () => ({
     p_event_id: made.asking.id,
   })),
+  calls('get_reach', 'everybody', olga, { read: 6 * GUESTS, calls: 60 }, () => ({ p_event_id: made.asking.id })),
+  calls('get_reach', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE })),
   calls('get_activity', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE })),
   calls('see_activity', 'all of it', olga, { read: 6 * GUESTS, calls: 20 }, () => ({
     p_event_id: made.asking.id,

@@ -78,6 +78,11 @@ export function registrationCosts({ anon, olga, ana, made }: CostWorld): Asked[]
     calls('get_waitlist', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_from: 1 })),
     calls('move_to_front', 'the last in line', olga, SMALL, () => ({ p_id: made.queue.at(-1)?.id })),
     calls('move_to_front', 'a foreign one', ana, SMALL, () => ({ p_id: made.queue[1]?.id })),
+    calls('renew_private_link', 'of one of many guests', olga, SMALL, () => ({
+      p_id: made.rows[0]?.id,
+      p_secret: newSecret(),
+    })),
+    calls('renew_private_link', 'a huge secret', olga, SMALL, () => ({ p_id: made.rows[0]?.id, p_secret: HUGE })),
     calls('get_next_slot_number', 'a full event', anon, { read: 3 * GUESTS, calls: 10 }, () => ({
       p_event_id: made.asking.id,
     })),

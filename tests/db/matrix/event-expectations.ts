@@ -110,6 +110,10 @@ export const eventReading: Record<string, Question[]> = {
     { name: 'to the group', may: roles, ask: (v, w) => v.rpc('get_invite', { p_type: 'group', p_id: w.group.id }) },
     { name: 'to a person', may: [], ask: (v, w) => v.rpc('get_invite', { p_type: 'user', p_id: w.group.id }) },
   ],
+  get_reach: [
+    { name: 'of the event', may: managers, ask: (v, w) => v.rpc('get_reach', { p_event_id: w.event.id }) },
+    { name: 'of the meeting', may: leaders, ask: (v, w) => v.rpc('get_reach', { p_event_id: w.meeting.id }) },
+  ],
   get_activity: [
     { name: 'of the event', may: managers, ask: (v, w) => v.rpc('get_activity', { p_event_id: w.event.id }) },
     { name: 'of the meeting', may: leaders, ask: (v, w) => v.rpc('get_activity', { p_event_id: w.meeting.id }) },

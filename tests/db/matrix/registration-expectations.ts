@@ -6,6 +6,8 @@ import { insiders, leaders, managers } from './deeds.ts'
 import { accounts, type Role } from './world.ts'
 
 const moveToFront = (visitor: Visitor, { id }: { id: string }) => visitor.rpc('move_to_front', { p_id: id })
+const renewLink = (visitor: Visitor, { id }: { id: string }) =>
+  visitor.rpc('renew_private_link', { p_id: id, p_secret: newSecret() })
 /** When signed out, a call to `register` has a new secret, as the page sends it. */
 const guestSecret = (role: Role) => (accounts.includes(role) ? {} : { p_secret: newSecret() })
 const sign = { p_name: 'Somebody' }
@@ -140,6 +142,13 @@ export const registrationWriting: Record<string, Call[]> = {
     { name: 'somebody who has a slot', may: [], try: (v, w) => moveToFront(v, w.rows.holder) },
     { name: 'somebody of another event', may: [], try: (v, w) => moveToFront(v, w.rows.attendee) },
     { name: 'nobody', may: [], try: (v) => moveToFront(v, { id: randomUUID() }) },
+  ],
+  renew_private_link: [
+    { name: 'of a guest', may: managers, try: (v, w) => renewLink(v, w.rows.guest) },
+    { name: 'of a guest who waits', may: managers, try: (v, w) => renewLink(v, w.rows.waitingGuest) },
+    { name: 'of somebody with an account', may: [], try: (v, w) => renewLink(v, w.rows.attendee) },
+    { name: 'of a claimed row', may: [], try: (v, w) => renewLink(v, w.rows.claimed) },
+    { name: 'of nobody', may: [], try: (v) => renewLink(v, { id: randomUUID() }) },
   ],
 }
 

@@ -12,12 +12,13 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
+import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Person } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben, cleo } = cast(db)
 
 describe('who claims', () => {
   test('a registered person claims a slot for somebody else', async () => {
@@ -39,6 +40,25 @@ describe('who claims', () => {
     const flags = async (viewer: Person) => (await open(viewer, event)).roster.map((row) => row.claimed_by_me)
     expect(await flags(ana)).toEqual([false, true, false])
     expect(await flags(ben)).toEqual([false, false, false])
+  })
+
+  test('those who run the event read who claimed a row, and which row is theirs; nobody else does', async () => {
+    const event = await buildEvent(olga)
+    expect(await open(olga, event)).not.toHaveProperty('claimers')
+    const own = await join(ana, event, { p_name: 'Ana S.' })
+    const friend = await claim(ana, event, 'Carla')
+    const queued = await claim(olga, event, 'Dan')
+    await helps(ben, olga, event)
+    const expected = [
+      { id: friend.id, name: 'Ana S.', row: own.id },
+      { id: queued.id, name: 'Olga' },
+    ].sort((one, other) => one.id.localeCompare(other.id))
+    for (const runner of [olga, ben]) expect(await open(runner, event)).toMatchObject({ claimers: expected })
+    for (const other of [ana, cleo, db.anon]) expect(await open(other, event)).not.toHaveProperty('claimers')
+    await withdraw(ana, [own])
+    expect(await open(olga, event)).toMatchObject({
+      claimers: expect.arrayContaining([{ id: friend.id, name: 'Ana' }]),
+    })
   })
 
   test('nobody claims without a registration of their own, nor after withdrawing it', async () => {

@@ -112,6 +112,7 @@ describe('the room', () => {
 
     test('leaves out what belongs to people in line, unless it is for whoever taps first', () => {
       expect(leftIn(section('Driver', 2, 1), section('Cook', 4))).toBe('4 spots left: 4 Cook')
+      expect(leftIn(section('17:20', 1))).toBe('1 spot left: 1 in 17:20')
       expect(leftIn({ ...section('Driver', 2, 1), open: true })).toBe('2 spots left: 2 Driver')
       expect(leftIn(section('Driver', 0), section('Cook', 1, 1))).toBe('Full · 1 waiting')
     })

@@ -16,9 +16,10 @@ withPhone()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const onLead = vi.fn()
+const onTold = vi.fn()
 const GUS = { eventId: 'choir', registrationId: 'gus' }
 function show(waits = true, follower = GUS, onPage = false) {
-  const ask = { follower, secret: 'the-secret', putOffId: 'choir', waits, onLead, onPage }
+  const ask = { follower, secret: 'the-secret', putOffId: 'choir', waits, onLead, onTold, onPage }
   return render(
     <QueryClientProvider client={queryClient}>
       <TellMeCard {...ask} link="https://roster.example/signup/choir#r=1" />
@@ -31,6 +32,7 @@ it('asks the browser only at the tap, follows with the secret, and says that thi
   show()
   expect(screen.getByRole('heading', { name: 'Tell me when I get a slot' })).toBeInTheDocument()
   expect(onLead).toHaveBeenLastCalledWith(true)
+  expect(onTold).toHaveBeenLastCalledWith(false)
   expect(phone.ask).not.toHaveBeenCalled()
   await userEvent.click(tellMe())
   const request = await next()
@@ -38,6 +40,7 @@ it('asks the browser only at the tap, follows with the secret, and says that thi
   request.answer({ devices: 1 })
   expect(await screen.findByRole('heading', { name: 'This phone tells you' })).toBeInTheDocument()
   expect(onLead).toHaveBeenLastCalledWith(false)
+  expect(onTold).toHaveBeenLastCalledWith(true)
   expect(isFollowed(GUS)).toBe(true)
 })
 

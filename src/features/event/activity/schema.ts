@@ -12,6 +12,7 @@ const DEEDS = [
   'changed',
   'withdrew',
   'removed',
+  'new_link',
   'edited',
   'said_paid',
   'paid',

@@ -81,6 +81,10 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
       ? sentence`${{ who: entry.name }} was removed from ${from}`
       : sentence`${{ who: entry.by }} removed ${{ who: entry.name }} from ${from}`
   },
+  new_link: ({ name, by }) =>
+    by === null
+      ? sentence`${{ who: name }} got a new private link`
+      : sentence`${{ who: by }} made a new private link for ${{ who: name }}`,
   edited: ({ by, fields }) => sentence`${{ who: by }} changed ${eventFieldsText(fields)}`,
   said_paid: (entry) => sentence`${{ who: entry.name }} said: paid ${amountOf(entry)}`,
   paid: (entry) => markedSentence(entry, 'paid'),

@@ -40,21 +40,21 @@ export function readGuest(eventId: string): GuestRegistration | null {
   return readGuests(eventId)[0] ?? null
 }
 
-/** Events whose organizer has removed this phone's guest registration since the app was loaded. */
-const removedEvents = new Set<string>()
+/** Events of which this phone has lost its guest registration since the app was loaded, and the sentence that says why. */
+const lostEvents = new Map<string, string>()
 
-export function wasGuestRemoved(eventId: string): boolean {
-  return removedEvents.has(eventId)
+export function whyGuestLost(eventId: string): string | undefined {
+  return lostEvents.get(eventId)
 }
 
 /** Until another registration for the event is saved. */
-export function markGuestRemoved(eventId: string): void {
-  removedEvents.add(eventId)
+export function markGuestLost(eventId: string, why: string): void {
+  lostEvents.set(eventId, why)
 }
 
 /** Puts a registration first; the same secret is kept once. */
 export function saveGuest(eventId: string, guest: GuestRegistration): void {
-  removedEvents.delete(eventId)
+  lostEvents.delete(eventId)
   const others = readGuests(eventId).filter(({ secret }) => secret !== guest.secret)
   writeJson(guestKey(eventId), [guest, ...others])
 }

@@ -1,6 +1,7 @@
 import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
+import { hasDigits } from '@/entities/slots/sections'
 import { waitingCount } from '@/entities/slots/waitlist'
 import { slotsOf } from '@/features/event/roster/rules'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
@@ -30,7 +31,10 @@ function listParts({ event, roster }: EventPageData): string[] {
   const freeLines = Math.ceil(FREE_LINES / sections.length)
   return sections.map(({ id, name, size }) => {
     const rows = roster.filter((row) => row.section_id === id)
-    return [`${bidiIsolate(name)} ${rows.length}/${size}`, ...slotLines(rows, size, freeLines)].join('\n')
+    return [
+      `${bidiIsolate(name)}${hasDigits(name) ? ':' : ''} ${rows.length}/${size}`,
+      ...slotLines(rows, size, freeLines),
+    ].join('\n')
   })
 }
 

@@ -3,14 +3,16 @@ import type { EventPageData, RosterRow, WaitingRow } from '@/entities/event/even
 import { typedMoney } from '@/entities/money/money'
 import { countedSlot, sectionOf } from '@/entities/slots/sections'
 import { isOwed, slotPaymentsOf } from '@/entities/slots/slot-payments'
+import { findRow } from '@/entities/slots/waitlist'
 import { toDateTimeInput } from '@/lib/text/datetime'
 
 /**
  * The two exports (docs/product.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/text/csv` quotes and defuses
- * them. Where an event has sections, each has Section behind its own columns. Pure.
+ * them. Where an event has sections, each has Section behind its own columns. Where somebody was claimed, those who run
+ * the event have Added By behind the custom fields. Pure.
  */
 
-type Exported = Pick<EventPageData, 'event' | 'labels' | 'roster' | 'waitlist' | 'payments' | 'viewer'>
+type Exported = Pick<EventPageData, 'event' | 'labels' | 'roster' | 'waitlist' | 'payments' | 'viewer' | 'claimers'>
 type Row = Omit<RosterRow, 'slot_number'>
 
 /** Name, Email, Phone, Labels, Sign Up Date, then the custom fields, and what was paid where that is asked for. What the viewer may not read stays blank. */
@@ -66,17 +68,35 @@ function tableOf<R extends Row>(
 ): string[][] {
   const { custom_fields: fields, sections } = data.event
   const names = new Map(data.labels.map((label) => [label.id, label.name]))
+  const added = addedBy(data)
+  const hasAdded = rows.some(({ id }) => added.has(id))
   return [
-    [...header, ...(sections ? ['Section'] : []), ...fields.map((field) => field.label)],
+    [
+      ...header,
+      ...(sections ? ['Section'] : []),
+      ...fields.map((field) => field.label),
+      ...(hasAdded ? ['Added By'] : []),
+    ],
     ...rows.map((row) => {
       const labels = row.label_ids.flatMap((id) => names.get(id) ?? []).join('; ')
       return [
         ...cells(row, labels),
         ...(sections ? [sectionOf(data.event, row)?.name ?? ''] : []),
         ...fields.map((field) => answerText(answerOf(field, row.responses))),
+        ...(hasAdded ? [added.get(row.id) ?? ''] : []),
       ]
     }),
   ]
+}
+
+/** Who claimed a row, with the contact data of their own: 'Hana Kim, hana@example.org'. */
+function addedBy(data: Exported): ReadonlyMap<string, string> {
+  return new Map(
+    data.claimers?.map(({ id, name, row }) => {
+      const own = row === undefined ? undefined : findRow(data, (one) => one.id === row)
+      return [id, [name, own?.email, own?.phone].filter(Boolean).join(', ')]
+    }),
+  )
 }
 
 const STATES = { unpaid: 'No', denied: 'Never arrived', said: 'Says paid', confirmed: 'Yes' }

@@ -19,6 +19,8 @@ export interface TellMeAsk {
   isQuiet?: boolean
   /** Called with whether the card's button is the green one. */
   onLead?: (leads: boolean) => void
+  /** Called with whether this phone tells them. */
+  onTold?: (told: boolean) => void
 }
 
 export type DrawTellMe = (ask: TellMeAsk) => ReactNode

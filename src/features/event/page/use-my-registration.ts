@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { findRow, type Standing, slotOrPlace } from '@/entities/slots/waitlist'
-import { readGuest, wasGuestRemoved, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
+import { readGuest, wasPrivateLinkOpened, whyGuestLost } from '@/features/event/guest-link/guests'
 import { guestQuery } from '@/features/event/registration/queries'
 
 export interface OwnRegistration extends Standing {
@@ -15,8 +15,8 @@ export interface MyRegistration {
   own: OwnRegistration | null
   /** `checking` and `failed`: a guest's registration is known to this phone but not read yet. */
   state: 'ready' | 'checking' | 'failed'
-  /** A guest's registration was taken off the list, and not by this phone. */
-  isRemoved: boolean
+  /** Why this phone cannot change a guest's registration any more, where it was not this phone that gave it up. */
+  lost: string | undefined
   retry: () => void
 }
 
@@ -36,7 +36,7 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   const own = wasPrivateLinkOpened(eventId) ? (guestOwn ?? accountOwn) : (accountOwn ?? guestOwn)
   const unread = own === null && !isRead && secret !== undefined
   const state = !unread ? 'ready' : guest.isError && !guest.isFetching ? 'failed' : 'checking'
-  return { own, state, isRemoved: own === null && wasGuestRemoved(eventId), retry: () => void guest.refetch() }
+  return { own, state, lost: own === null ? whyGuestLost(eventId) : undefined, retry: () => void guest.refetch() }
 }
 
 const ownOf = (registration: ListedRow | Registration, data: EventPageData | undefined, secret?: string) => ({

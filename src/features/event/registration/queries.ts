@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { REGISTRATION_GONE } from '@/entities/event/event-rules'
+import { LINK_REPLACED, REGISTRATION_GONE } from '@/entities/event/event-rules'
 import {
   type Access,
   accessSchema,
@@ -15,7 +15,8 @@ import { withDueDate } from '@/entities/series/with-due-date'
 import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
 import {
   dropGuest,
-  markGuestRemoved,
+  type GuestRegistration,
+  markGuestLost,
   PLACES,
   placesKey,
   readGuest,
@@ -194,22 +195,33 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
       return { secret, registration }
     }
     // This phone may hold another registration for the same event.
-    forgetRemovedGuest(client, eventId, secret)
+    await forgetLostGuest({ client, signal }, eventId, guest)
   }
   return null
 }
 
-/** After a guest's row was removed: forgets the secret and stores the values as a draft for joining again. */
-function forgetRemovedGuest(client: QueryClient, eventId: string, secret: string): void {
+/**
+ * A guest's secret opens nothing any more: forgets it. The row may have been removed, and then the values are stored as
+ * a draft for joining again. If it is still on the list, those who run the event have made a new private link.
+ */
+async function forgetLostGuest(
+  { client, signal }: FetchContext,
+  eventId: string,
+  { participantId, secret }: GuestRegistration,
+) {
+  // Asked for this alone: what is cached may be older than the removal.
+  const data = participantId === null ? null : await askEvent(eventId, signal).catch(() => null)
+  const isOnList = data && findRow(data, ({ id }) => id === participantId)
   const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
   const key = draftKey(eventId, 'join')
-  if (known?.secret === secret && !readDraft(key)) {
+  if (known?.secret === secret && !isOnList && !readDraft(key)) {
     writeDraft(key, newDraft(toValues(fields, known.registration), fields))
   }
   dropGuest(eventId, secret)
-  markGuestRemoved(eventId)
-  toastInfo(REGISTRATION_GONE)
+  const why = isOnList ? LINK_REPLACED : REGISTRATION_GONE
+  markGuestLost(eventId, why)
+  toastInfo(why)
 }
 
 /** The guest registration this browser holds for the event, with its contact data; null without one, or once it is gone. */

@@ -3,7 +3,7 @@ import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event
 import { isClosed, isEnded, passedDeadline } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import { isSectionFull, type Section } from '@/entities/slots/sections'
-import { canWait, isWaiting, mustWait, waitingCount, waitingRows } from '@/entities/slots/waitlist'
+import { canWait, mustWait, waitingCount, waitingRows } from '@/entities/slots/waitlist'
 import { counted } from '@/lib/text/text'
 
 /** The rules of the participant list (docs/product.md sections 2 and 4). Pure: the time of day is passed in. */
@@ -75,40 +75,45 @@ export function canClaimWaitlistPlace(
 }
 
 export interface Claim {
-  /** The number on the '+N' badge. */
-  number: number
-  /** The name to show: an automatic '(claimer) - N' reads as the claimer, a name someone typed stays. */
+  /** The name to show: the claimer's own for an automatic '(claimer) - N'; a name that somebody typed stays. */
   name: string
+  /** The number of the '+N' badge, where the viewer's own name is shown. */
+  number?: number
+  /** Otherwise who claimed it: 'you' or, for those who run the event, a name. */
+  by?: string
+  /** For those who run the event: the claimer's own row, which says how to reach them. */
+  byRow?: string | undefined
 }
 
 /**
- * The viewer's own extra sign-ups by row id. `claimed_by_me` tells whose they are, never the text of the name. An
- * automatic name brings its own number. The others get the numbers that are left, oldest first.
+ * The claimed rows by id: the viewer's own, and all of them for those who run the event. `claimed_by_me` tells whose
+ * they are, never the text of the name. One of the viewer's with a name of its own has no number: 'Hana +9' would read
+ * as nine people of Hana's.
  */
-export function claims(rows: readonly ListedRow[], ownName: string | null): Map<string, Claim> {
-  const mine = rows
-    .filter((row) => row.claimed_by_me)
-    .sort((a, b) => a.created_at.localeCompare(b.created_at) || orderOf(a) - orderOf(b))
+export function claims(
+  rows: readonly ListedRow[],
+  ownName: string | null,
+  claimers: EventPageData['claimers'] = [],
+): Map<string, Claim> {
+  const claimerOf = new Map(claimers.map((claimer) => [claimer.id, claimer]))
   const found = new Map<string, Claim>()
   const used = new Set<number>()
-  for (const row of mine) {
-    const number = ownName === null ? null : automaticNumber(row.name, ownName)
-    if (number === null || ownName === null || used.has(number)) continue
-    used.add(number)
-    found.set(row.id, { number, name: ownName })
-  }
-  let next = 1
-  for (const row of mine) {
-    if (found.has(row.id)) continue
-    while (used.has(next)) next += 1
-    used.add(next)
-    found.set(row.id, { number: next, name: row.name })
+  for (const { id, name, claimed_by_me } of rows) {
+    const claimer = claimerOf.get(id)
+    if (!claimed_by_me) {
+      if (claimer) found.set(id, { name, by: claimer.name, byRow: claimer.row })
+      continue
+    }
+    const number = ownName === null ? null : automaticNumber(name, ownName)
+    // Somebody may have typed the same once more.
+    if (ownName === null || number === null || used.has(number)) found.set(id, { name, by: 'you' })
+    else {
+      used.add(number)
+      found.set(id, { name: ownName, number })
+    }
   }
   return found
 }
-
-/** The slot; whoever waits comes after everybody who has one. */
-const orderOf = (row: ListedRow) => (isWaiting(row) ? 1_000_000 + row.place : row.slot_number)
 
 /** The viewer's own row, with the account or as a guest, or one that they claimed. */
 export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean =>
@@ -117,7 +122,7 @@ export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undef
 /** Whom a row shows, on the roster and on the waitlist alike: a claimer's own name for an automatically named slot. */
 export function shownPerson(row: ListedRow, claims: ReadonlyMap<string, Claim>, ownId: string | undefined) {
   const claim = claims.get(row.id)
-  return { name: claim?.name ?? row.name, claimNumber: claim?.number, isOwn: isOwnRow(row, ownId) }
+  return { name: claim?.name ?? row.name, claimNumber: claim?.number, addedBy: claim?.by, isOwn: isOwnRow(row, ownId) }
 }
 
 /** 'N/max participants signed up', or the number of distinct people where there is no maximum. */

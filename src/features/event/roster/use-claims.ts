@@ -4,12 +4,12 @@ import { findRow, waitingRows } from '@/entities/slots/waitlist'
 import { useSession } from '@/lib/backend/session'
 import { type Claim, claims } from './rules'
 
-/** The viewer's claims, named after their own registration, else after the account. */
-export function useClaims({ roster, waitlist }: EventPageData): ReadonlyMap<string, Claim> {
+/** The claims of the event as far as the viewer may know them, their own named after their registration, else after the account. */
+export function useClaims({ roster, waitlist, claimers }: EventPageData): ReadonlyMap<string, Claim> {
   const accountName = useSession().user?.user_metadata.full_name
   return useMemo(() => {
     const ownName = findRow({ roster, waitlist }, (row) => row.is_mine)?.name
     const fallback = typeof accountName === 'string' ? accountName : null
-    return claims([...roster, ...waitingRows({ waitlist })], ownName ?? fallback)
-  }, [roster, waitlist, accountName])
+    return claims([...roster, ...waitingRows({ waitlist })], ownName ?? fallback, claimers)
+  }, [roster, waitlist, claimers, accountName])
 }

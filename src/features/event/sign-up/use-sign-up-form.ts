@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
-import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import { namesakeOf } from '@/entities/slots/namesakes'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
 import { placesKey } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
@@ -14,7 +15,9 @@ import type { RegistrationChange } from '@/features/event/registration/registrat
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { readStored } from '@/lib/browser/storage'
+import { seenName } from '@/lib/text/seen-name'
 import { dismissToast, toastError } from '@/ui/feedback/toast-store'
+import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { firstError, pathOf, signUpResolver, toInput } from './schema'
 import { openDraft } from './sign-up-draft'
 import type { SignUpTarget } from './sign-up-target'
@@ -126,6 +129,9 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
 
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
+  const namesake = useShownValue<ListedRow>()
+  // As it was said to be another person's.
+  const anothersName = useRef<string | null>(null)
   const trap = useRef<HTMLInputElement>(null)
   const formRef = useRef<HTMLFormElement>(null)
 
@@ -138,6 +144,8 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       toastError('Failed to sign up')
       return
     }
+    const found = target.mode === 'update' ? undefined : namesakeOf(data, values.name, draft.read().id)
+    if (found && anothersName.current !== seenName(values.name)) return namesake.show(found)
     isSending.current = true
     setBusy(true)
     // The error of an earlier attempt is not about this one.
@@ -189,6 +197,14 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     setTab,
     submit: form.handleSubmit(submit, showErrors),
     isBusy,
+    /** Somebody on the list has the name that was typed. Asked before anything is sent, because it may be the same person. */
+    namesake,
+    /** It is another person of that name. */
+    submitAnother: () => {
+      anothersName.current = seenName(form.getValues('name'))
+      namesake.setOpen(false)
+      void form.handleSubmit(submit, showErrors)()
+    },
     quickFill: account ? quickFill : undefined,
     isRestored,
     startOver,

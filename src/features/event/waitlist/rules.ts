@@ -1,10 +1,11 @@
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
-import { askedAgainText } from '@/entities/slots/confirm-text'
+import { askedAgainText, withinText } from '@/entities/slots/confirm-text'
 import { confirmUntil } from '@/entities/slots/confirming'
 import { WAITING_ON_PAGE } from '@/entities/slots/full-waitlist'
 import { isIn, type Section, slotName } from '@/entities/slots/sections'
 import { isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
+import { formatEventDate } from '@/lib/text/date-text'
 
 /** What the page shows of the waitlist before the database has answered. Pure. */
 
@@ -40,9 +41,36 @@ export function moreInLine(data: EventPageData, section: Section): number {
 
 const LAST_CALL_MS = 2 * 3_600_000
 
-/** Whether it is last call: from then on nobody is moved up without a tap, where promotions are confirmed. */
-export const isLastCall = ({ confirm_within, datetime }: EventPageData['event'], now: Date): boolean =>
-  confirm_within !== undefined && datetime !== null && Date.parse(datetime) - LAST_CALL_MS <= now.getTime()
+type Event = EventPageData['event']
+
+/** From when on nobody is moved up without a tap, where promotions are confirmed; null: never. */
+const lastCall = ({ confirm_within, datetime }: Event): Date | null =>
+  confirm_within === undefined || datetime === null ? null : new Date(Date.parse(datetime) - LAST_CALL_MS)
+
+/** Whether it is last call. */
+export function isLastCall(event: Event, now: Date): boolean {
+  const from = lastCall(event)
+  return from !== null && from <= now
+}
+
+const FIRST_TAP = 'a free slot is for whoever taps first'
+
+/**
+ * What somebody reads who has gone to wait. Whoever has to confirm in time and is told by nothing loses a slot overnight,
+ * so it says until when to look.
+ * @param told by this phone; `asked`: it is about to be, if they want
+ */
+export function waitingText(event: Event, now: Date, { told, asked }: { told: boolean; asked: boolean }): string {
+  if (isLastCall(event, now)) return `Nobody is moved up any more: ${FIRST_TAP}. Look here until it starts.`
+  const line = 'A slot that becomes free goes to the first in line.'
+  if (!event.confirm_within) return told || asked ? line : `${line} Come back to this page to see where you are.`
+  const within = withinText(event.confirm_within)
+  const rule = `${line} Then you have ${within} to say that you are coming.`
+  if (told) return rule
+  const until = lastCall(event)
+  const end = until ? ` until ${formatEventDate(until.toISOString())}. From then on ${FIRST_TAP}.` : '.'
+  return `${rule} As long as nothing tells you, look here every ${within}${end}`
+}
 
 /**
  * What came of an answer that was in time.

@@ -1,6 +1,6 @@
+import { seenName } from '@/lib/text/seen-name'
 import { characterCount } from '@/lib/text/text'
 import { visibleName } from '@/lib/text/visible-name'
-import { seenName } from './seen-name'
 
 /** The sections of an event in its form: '2 Driver, 3 Cook' (docs/decisions/sections.md). Pure; what changes them stands in edit-sections.ts. */
 

@@ -19,16 +19,20 @@ export interface TellMeCardProps extends TellMeInput {
   isQuiet?: boolean
   /** Called with whether the card's button is the green one. */
   onLead?: (leads: boolean) => void
+  /** Called with whether this phone tells them. */
+  onTold?: (told: boolean) => void
 }
 
 /**
  * Our own question before the browser's, which can be asked only once. Nothing if this phone notifies already, cannot,
  * or 'Not now' was tapped.
  */
-export function TellMeCard({ waits, link, onPage = false, isQuiet = false, onLead, ...ask }: TellMeCardProps) {
+export function TellMeCard({ waits, link, onPage = false, isQuiet = false, onLead, onTold, ...ask }: TellMeCardProps) {
   const { stage, busy, failure, tell, stop, putOff } = useTellMe(ask)
   const leads = stage === 'ask' && !isQuiet
   useEffect(() => onLead?.(leads), [leads, onLead])
+  const isTold = stage === 'on' || stage === 'told'
+  useEffect(() => onTold?.(isTold), [isTold, onTold])
 
   const title = waits ? 'Tell me when I get a slot' : 'Tell me about changes'
   const notNow = (

@@ -72,6 +72,7 @@ export interface PageChanges {
   series?: Series
   teams?: EventPageData['teams']
   came?: EventPageData['came']
+  claimers?: EventPageData['claimers']
 }
 
 /** An event page as a stranger sees it. */
@@ -87,6 +88,7 @@ export function buildPage({
   series,
   teams,
   came,
+  claimers,
 }: PageChanges = {}): EventPageData {
   return {
     event: buildEvent(event),
@@ -99,6 +101,7 @@ export function buildPage({
     ...(series && { series }),
     ...(teams !== undefined && { teams }),
     ...(came !== undefined && { came }),
+    ...(claimers && { claimers }),
     ...(waiting_count !== undefined && { waiting_count }),
   }
 }

@@ -26,6 +26,8 @@ it('finds the section of somebody, if there is one', () => {
 it('calls a slot by section and number, or by its number alone', () => {
   expect(slotName('Driver', 2)).toBe('Driver 2')
   expect(slotName(undefined, 2)).toBe('slot 2')
+  expect(slotName('Setup 8–10', 1)).toBe('Setup 8–10, slot 1')
+  expect(slotName('17:20', 1)).toBe('17:20, slot 1')
   // The number stays behind a name that is read from the right.
   expect(slotName('נהג', 2)).toBe('\u2068נהג\u2069 2')
 })

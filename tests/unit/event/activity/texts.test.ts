@@ -92,6 +92,8 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['Olga dismissed what Leo said, who left: paid €5.00', { deed: 'dismissed', ...paid, ...olga }],
   ['Leo helps run it now', { deed: 'cohost', ...leo, by: 'Leo' }],
   ['A deleted account helps run it now', { deed: 'cohost' }],
+  ['Olga made a new private link for Leo', { deed: 'new_link', ...leo, ...olga }],
+  ['Leo got a new private link', { deed: 'new_link', ...leo }],
   ['Leo no longer helps run it', { deed: 'cohost_left', ...leo, by: 'Leo' }],
   ['Olga removed Leo as a co-host', { deed: 'cohost_removed', ...leo, ...olga }],
   ['Leo was removed as a co-host', { deed: 'cohost_removed', ...leo }],

@@ -83,8 +83,8 @@ describe('the list for the chat', () => {
     const row = (name: string, slot: number, section_id: string) => buildRow(slot, { name, section_id })
 
     it('has a part for each, with its own numbers', () => {
-      const sections = [section('Driver', 2), section('سائق', 1), section('Sorter', 12)]
-      const roster = [row('Ana', 1, 'سائق'), row('Rui', 2, 'Driver'), row('Leo', 3, 'Sorter')]
+      const sections = [section('Driver', 2), section('سائق', 1), section('Shift 8–10', 12)]
+      const roster = [row('Ana', 1, 'سائق'), row('Rui', 2, 'Driver'), row('Leo', 3, 'Shift 8–10')]
       expect(list({ event: { sections, max_participants: 15 }, roster, waitlist: [buildWaiting(1)] })).toBe(
         text(
           'Thursday Five-a-side',
@@ -97,7 +97,7 @@ describe('the list for the chat', () => {
           '<isolate>سائق</isolate> 1/1',
           '1. Ana',
           '',
-          'Sorter 1/12',
+          'Shift 8–10: 1/12',
           '1. —',
           '2. —',
           '3. Leo',
@@ -115,7 +115,7 @@ describe('the list for the chat', () => {
       const sections = Array.from({ length: 10 }, (_, at) => section(`Shift ${at + 1}`, 10))
       const parts = list({ event: { sections, max_participants: 100 } }).split('\n\n')
       expect(parts).toHaveLength(12)
-      expect(parts[1]).toBe(text('Shift 1 0/10', '1. —', '… and 9 more free'))
+      expect(parts[1]).toBe(text('Shift 1: 0/10', '1. —', '… and 9 more free'))
     })
   })
 

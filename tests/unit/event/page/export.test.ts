@@ -45,6 +45,34 @@ describe('the export for organizers', () => {
   })
 })
 
+describe('the exports of an event with claimed rows', () => {
+  const hana = buildRow(1, { name: 'Hana Kim', contact_visible: true, email: 'hana@example.org', phone: '+351 912' })
+  const claimed = buildPage({
+    event: { custom_fields: [buildField()] },
+    roster: [hana, buildRow(2, { name: 'Leo' }), buildRow(3, { name: 'Max' })],
+    waitlist: [buildWaiting(1, { name: 'Zoe' })],
+    claimers: [
+      { id: 'row-2', name: 'Hana Kim', row: 'row-1' },
+      { id: 'row-3', name: 'Olga Ferreira' },
+    ],
+  })
+
+  it('say at the end by whom, and how to reach them, where those who run the event know', () => {
+    for (const rows of [eventPageRows(claimed), organizerRows(claimed)]) {
+      expect(rows.map((row) => row.slice(5))).toEqual([
+        ['Shirt size', 'Added By'],
+        ['', ''],
+        ['', 'Hana Kim, hana@example.org, +351 912'],
+        ['', 'Olga Ferreira'],
+      ])
+    }
+  })
+
+  it('have no such column for who waits, if nobody there was claimed', () => {
+    expect(waitlistRows(claimed)[0]?.at(-1)).toBe('Shirt size')
+  })
+})
+
 describe('the exports of an event with a price', () => {
   const paid = { id: 'y', name: 'Ana Sousa', cents: 1250, currency: 'EUR', method: 'cash' as const }
   const priced = (manages: boolean) =>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readGuest, saveGuest } from '@/features/event/guest-link/guests'
+import { readGuest, saveGuest, whyGuestLost } from '@/features/event/guest-link/guests'
 import { readPlaces } from '@/features/event/guest-link/kept-places'
 import { PLACE_ENDED, savePlace } from '@/features/event/guest-link/places'
+import { draftKey, readDraft } from '@/features/event/registration/drafts'
 import { eventQuery, guestQuery, linkQuery } from '@/features/event/registration/queries'
 import { currentToast, removeToast } from '@/ui/feedback/toast-store'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
@@ -47,6 +48,42 @@ it("a guest's own registration is read again when the list calls it otherwise: a
   await client.fetchQuery({ ...eventQuery(DATE), staleTime: 0 })
   expect(isStale()).toBe(true)
 })
+
+it.each([
+  ['removed', [], 'Your registration is no longer on the list.', true],
+  [
+    'given another link',
+    [buildRow(1)],
+    'Your private link does not open your registration any more. Ask who runs the event for the new one.',
+    false,
+  ],
+])(
+  'a guest who was %s reads so, and only who was removed gets a draft for joining again',
+  async (_, roster, why, drafts) => {
+    const { id, name, slot_number, created_at } = buildRow(1)
+    const registration = {
+      id,
+      name,
+      slot_number,
+      created_at,
+      event_id: DATE,
+      email: null,
+      phone: null,
+      notes: null,
+      responses: {},
+    }
+    saveGuest(DATE, { participantId: id, secret: 'a'.repeat(32) })
+    answerWith(registration, buildPage({ roster: [buildRow(1)] }))
+    await client.fetchQuery(guestQuery(DATE))
+    await client.fetchQuery(eventQuery(DATE))
+    answerWith(null, buildPage({ roster }))
+    expect(await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })).toBeNull()
+    expect(readGuest(DATE)).toBeNull()
+    expect(currentToast()?.description).toBe(why)
+    expect(whyGuestLost(DATE)).toBe(why)
+    expect(readDraft(draftKey(DATE, 'join')) !== null).toBe(drafts)
+  },
+)
 
 const page = (changes: Parameters<typeof buildSeries>[0] = {}) => buildPage({ series: buildSeries(changes) })
 describe('the lasting link of a series', () => {

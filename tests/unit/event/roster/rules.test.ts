@@ -111,17 +111,6 @@ describe('claiming', () => {
     expect(canClaimWaitlistPlace(off, BEFORE)).toBe(false)
   })
 
-  it('numbers places in line after slots', () => {
-    const rows = [
-      buildWaiting(1, { claimed_by_me: true, created_at: '2026-11-20T10:00:00Z' }),
-      buildRow(2, { claimed_by_me: true, created_at: '2026-11-20T10:00:00Z' }),
-    ]
-    expect([...claims(rows, 'Ana')].map(([id, { number }]) => [id, number])).toEqual([
-      ['row-2', 1],
-      ['waits-1', 2],
-    ])
-  })
-
   it('shows automatic names under the claimer, with their number', () => {
     const rows = [
       buildRow(1, { name: 'Ana Sousa', is_mine: true }),
@@ -134,12 +123,17 @@ describe('claiming', () => {
     expect(found.has('row-1')).toBe(false)
   })
 
-  it('keeps a typed name and gives it a number that is left', () => {
+  it('gives a typed name no number, also where it is the same as an automatic one', () => {
     const rows = [
       buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true }),
       buildRow(3, { name: 'Rui', claimed_by_me: true }),
+      buildRow(4, { name: 'Ana Sousa - 1', claimed_by_me: true }),
     ]
-    expect(claims(rows, 'Ana Sousa').get('row-3')).toEqual({ number: 2, name: 'Rui' })
+    expect([...claims(rows, 'Ana Sousa').values()]).toEqual([
+      { name: 'Ana Sousa', number: 1 },
+      { name: 'Rui', by: 'you' },
+      { name: 'Ana Sousa - 1', by: 'you' },
+    ])
   })
 
   it('follows who claimed, not the text of the name', () => {
@@ -148,11 +142,29 @@ describe('claiming', () => {
 
   it('takes names as they are when the claimer is not on the list any more', () => {
     const rows = [buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true })]
-    expect(claims(rows, null).get('row-2')).toEqual({ number: 1, name: 'Ana Sousa - 1' })
+    expect(claims(rows, null).get('row-2')).toEqual({ name: 'Ana Sousa - 1', by: 'you' })
   })
 })
 
 describe('whom a row shows', () => {
+  it('is the friend by name, and by whom: oneself, or another for those who run the event', () => {
+    const rows = [
+      buildRow(1, { name: 'Rui', claimed_by_me: true }),
+      buildRow(2, { name: 'Leo' }),
+      buildRow(3, { name: 'Ana Sousa - 1', claimed_by_me: true }),
+    ]
+    const claimers = rows.map(({ id }) => ({ id, name: 'Hana Kim', row: 'row-9' }))
+    const told = (known?: typeof claimers) =>
+      rows.map((row) => {
+        const { name, addedBy } = shownPerson(row, claims(rows, 'Ana Sousa', known), undefined)
+        return [name, addedBy]
+      })
+    const own = ['Rui', 'you']
+    expect(told(claimers)).toEqual([own, ['Leo', 'Hana Kim'], ['Ana Sousa', undefined]])
+    expect(told()).toEqual([own, ['Leo', undefined], ['Ana Sousa', undefined]])
+    expect(claims(rows, 'Ana Sousa', claimers).get('row-2')?.byRow).toBe('row-9')
+  })
+
   it("is the claimer, with the extra sign-up's number, on the roster and in line", () => {
     const rows = [
       buildRow(1, { name: 'Ana Sousa' }),

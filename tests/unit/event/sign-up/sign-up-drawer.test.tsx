@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import { SignUpDrawer } from '@/features/event/sign-up/components/sign-up-drawer'
-import { buildPage, buildSection } from '../../entities/event/build'
+import { buildPage, buildRow, buildSection } from '../../entities/event/build'
 import { drawWithClient } from '../../support/render'
 
 const sections = [buildSection('Driver'), buildSection('Cook')]
@@ -46,4 +46,38 @@ test('if all sections were removed while a choice was sent, the form says so and
     ['Leo', 'cook'],
     ['Leo', undefined],
   ])
+})
+
+test('a name that stands on the list is asked about before anything is sent, once', async () => {
+  const nothing = () => undefined
+  drawWithClient(
+    <SignUpDrawer
+      data={buildPage({ roster: [buildRow(4, { name: 'Ana' })] })}
+      target={{ mode: 'join' }}
+      open
+      onOpenChange={nothing}
+      onJoined={nothing}
+      setBehindOpen={nothing}
+    />,
+  )
+  sent.mockReset()
+  sent.mockImplementation(async () => Response.json({ hint: 'full', message: 'All slots are taken' }, { status: 409 }))
+  const name = await screen.findByLabelText(/^Name/)
+  const send = (typed: string) => {
+    fireEvent.change(name, { target: { value: typed } })
+    return act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+  }
+  await send('ana ')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Ana is on the list already, slot 4. Are you another Ana?')
+  expect(question.textContent).toContain('ask Olga Ferreira for a new one')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Cancel' })))
+  expect(sent).not.toHaveBeenCalled()
+
+  await send('ana ')
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Yes, Join' })))
+  expect(sent).toHaveBeenCalledTimes(1)
+  // Said once, it holds for the next attempt with the same name.
+  await send('Ana')
+  expect(sent).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { confirmedText, isLastCall, moreInLine, movedToPlace, nextToPromote } from '@/features/event/waitlist/rules'
+import {
+  confirmedText,
+  isLastCall,
+  moreInLine,
+  movedToPlace,
+  nextToPromote,
+  waitingText,
+} from '@/features/event/waitlist/rules'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3), buildWaiting(4)]
@@ -19,6 +26,24 @@ describe('where promotions are confirmed', () => {
     expect(isLastCall(asks.event, hoursBefore(2.01))).toBe(false)
     expect(isLastCall({ ...asks.event, datetime: null }, hoursBefore(1))).toBe(false)
     expect(isLastCall(page.event, hoursBefore(1))).toBe(false)
+  })
+
+  it('who waits and is told by nothing reads until when to look, and in the last two hours that a tap takes a slot', () => {
+    const [nothing, told] = [
+      { told: false, asked: true },
+      { told: true, asked: false },
+    ]
+    const early = waitingText(asks.event, hoursBefore(3), nothing)
+    expect(early).toContain('Then you have 30 minutes to say that you are coming.')
+    expect(early).toMatch(
+      /look here every 30 minutes until Thu, Nov 26, .+\. From then on a free slot is for whoever taps/,
+    )
+    expect(waitingText(asks.event, hoursBefore(3), told)).not.toContain('look here')
+    expect(waitingText({ ...asks.event, datetime: null }, hoursBefore(3), nothing)).toMatch(/every 30 minutes\.$/)
+    for (const told of [true, false])
+      expect(waitingText(asks.event, hoursBefore(2), { told, asked: false })).toBe(
+        'Nobody is moved up any more: a free slot is for whoever taps first. Look here until it starts.',
+      )
   })
 
   it('an answer is told, also for a friend', () => {
@@ -70,6 +95,12 @@ describe('moving somebody to the front', () => {
     expect(movedToPlace(page, 'waits-1', 1)).toBe(page)
     expect(movedToPlace(page, 'row-1', 1)).toBe(page)
   })
+})
+
+it('where nothing is to be confirmed, only whom nothing tells is asked to come back', () => {
+  const read = (told: boolean, asked: boolean) => waitingText(page.event, new Date(0), { told, asked })
+  expect(read(false, false)).toMatch(/ Come back to this page to see where you are\.$/)
+  for (const text of [read(true, false), read(false, true)]) expect(text).toMatch(/the first in line\.$/)
 })
 
 describe('a slot that becomes free', () => {

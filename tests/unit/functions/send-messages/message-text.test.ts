@@ -67,6 +67,7 @@ describe('a slot from the line', () => {
 
   it.each<[string, NonNullable<Details['slots']>, string]>([
     ['one', [{ ...own(2), section: 'Driver' }], 'You got Driver 2'],
+    ['one whose name has digits', [{ ...own(1), section: 'Setup 8–10' }], 'You got Setup 8–10, slot 1'],
     ['with a name as it was written', [{ ...own(2), section: 'slots' }], 'You got slots 2'],
     [
       'with a long name',

@@ -150,10 +150,10 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       }
     >
       {notice}
-      {my.isRemoved && (
+      {my.lost && (
         <Notice tone="warn">
-          {REGISTRATION_GONE}
-          {canJoin && ' You can join again.'}
+          {my.lost}
+          {canJoin && my.lost === REGISTRATION_GONE && ' You can join again.'}
         </Notice>
       )}
       <OutboxCards

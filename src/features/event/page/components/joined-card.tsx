@@ -4,13 +4,13 @@ import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { TimeAtEvent } from '@/entities/event/time-at-event'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
-import { withinText } from '@/entities/slots/confirm-text'
 import { sectionWithId, slotName } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import type { Standing } from '@/entities/slots/waitlist'
 import { PrivateLinkActions } from '@/features/event/guest-link/components/private-link-actions'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import { PayBoxPart } from '@/features/event/paying/components/pay-box-part'
+import { waitingText } from '@/features/event/waitlist/rules'
 import { formatEventDate } from '@/lib/text/date-text'
 import { IconButton } from '@/ui/form/icon-button'
 import { Card } from '@/ui/layout/card'
@@ -26,13 +26,16 @@ interface JoinedCardProps {
   isSwitching: boolean
   /** The sheet asks whether this phone may tell them, so they need not come back to see. */
   isAsked: boolean
+  /** This phone tells them. */
+  isTold: boolean
+  now: Date
   slotPayment: SlotPayment | undefined
   onAddToCalendar: () => void
 }
 
 /** What somebody needs to know who has just joined: the event, what comes next, the private link, and what to pay. */
 export function JoinedCard(props: JoinedCardProps) {
-  const { data, joined, standing, isSwitching, isAsked, slotPayment, onAddToCalendar } = props
+  const { data, joined, standing, isSwitching, isAsked, isTold, now, slotPayment, onAddToCalendar } = props
   const { event, series } = data
   const { id, name } = joined.registration
   const { slot, place, section_id } = standing
@@ -47,10 +50,9 @@ export function JoinedCard(props: JoinedCardProps) {
       )}
       {place !== undefined && (
         <p className="text-pretty leading-snug">
-          A slot that becomes free goes to the first in line.
-          {event.confirm_within && ` Then you have ${withinText(event.confirm_within)} to say that you are coming.`}
+          {waitingText(event, now, { told: isTold, asked: isAsked })}
+          {event.confirm_within && joined.secret && !isTold && ' Your private link leads here from any phone.'}
           {goesFirstNext(series) && ` ${FIRST_NEXT_TIME}`}
-          {!isAsked && ' Come back to this page to see where you are.'}
         </p>
       )}
       {/* The link comes first: it must be saved now. The sum stands on the event's page too. */}

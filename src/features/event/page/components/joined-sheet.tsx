@@ -55,6 +55,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
   const [adding, setAdding] = useState<boolean | null>(null)
   // A screen has one green button: 'Tell me', until it is answered.
   const [isAsked, setAsked] = useState(false)
+  const [isTold, setTold] = useState(false)
   const standing = slotOrPlace(data, registration)
   const { slot, place, section_id } = standing
   const section = sectionWithId(data.event, section_id)?.name
@@ -67,7 +68,8 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
       : joinedText({ slot_number: slot }, section)
   const own = my.own?.registration.id === registration.id ? my.own : null
   const question = own && questionTo(data, own.registration, own, now)
-  const isConfirming = question?.kind === 'coming'
+  // At last call a free slot is taken here too, with one tap.
+  const isConfirming = question !== null && question.kind !== 'again'
   const canPay = slotPayment !== undefined && isOwed(slotPayment) && Boolean(data.event.price?.link)
 
   return (
@@ -115,6 +117,8 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
           standing={standing}
           isSwitching={wish !== null}
           isAsked={isAsked}
+          isTold={isTold}
+          now={now}
           slotPayment={slotPayment}
           onAddToCalendar={() => setAdding(true)}
         />
@@ -123,6 +127,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
           ...tellMeAsk(data, { id: registration.id, waits: place !== undefined, secret }),
           isQuiet: canPay || isConfirming,
           onLead: setAsked,
+          onTold: setTold,
         })}
         {data.series && (
           <Card className="py-3! text-left empty:hidden">

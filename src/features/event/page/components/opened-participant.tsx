@@ -6,6 +6,7 @@ import { questionToRow } from '@/entities/slots/confirming'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { isWaiting } from '@/entities/slots/waitlist'
 import type { CameNoteProps } from '@/features/event/attendance/components/came-note'
+import type { NewLinkProps } from '@/features/event/guest-link/components/new-link'
 import type { PaidControlProps } from '@/features/event/paying/components/paid-control'
 import { PayBoxPart } from '@/features/event/paying/components/pay-box-part'
 import type { MoveChoiceProps } from '@/features/event/roster/components/move-choice'
@@ -34,6 +35,11 @@ const MoveChoice = lazyPart<MoveChoiceProps>(
   () => import('@/features/event/roster/components/move-choice').then((module) => module.MoveChoice),
   { placeholder: <div className="h-14" /> },
 )
+/** For those who run the event, of a guest. */
+const NewLink = lazyPart<NewLinkProps>(
+  () => import('@/features/event/guest-link/components/new-link').then((module) => module.NewLink),
+  { placeholder: <div className="h-14" /> },
+)
 const MoveToFront = lazyPart(() =>
   import('@/features/event/waitlist/components/move-to-front').then((module) => module.MoveToFront),
 )
@@ -57,6 +63,7 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
   const name = claim?.name ?? row.name
   const close = () => setOpen(false)
 
+  const mayRenewLink = viewer.manages && row.is_guest && !own && !isOver
   const mayConfirm = !own && (viewer.manages || row.claimed_by_me)
   const question = mayConfirm ? questionToRow(data, row, now) : null
   const mayMoveUp = isWaiting(row) && row.place > 1 && viewer.manages && !isEnded(event, now)
@@ -78,7 +85,12 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
       claim={claim}
       open={open}
       onOpenChange={setOpen}
-      labels={labels}
+      labels={
+        <>
+          {labels}
+          {mayRenewLink && <NewLink key={row.id} event={event} row={row} />}
+        </>
+      }
       onModify={sheets.mayModify(row) ? () => sheets.modify(row) : undefined}
       onRemove={() => sheets.startRemoving(row.id)}
       action={action}

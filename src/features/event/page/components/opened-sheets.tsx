@@ -69,7 +69,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
         withdrawal={sheets.withdrawing}
       />
       <RemoveDialog
-        eventId={data.event.id}
+        event={data.event}
         participantId={removing}
         row={removed}
         payment={data.payments?.find((one) => one.participant_id === removing)}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { ListedRow } from '@/entities/event/event-schema'
+import type { EventDetails, ListedRow } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
 import { moneyAfterRemoving } from '@/entities/slots/leaving-money'
+import { nameAndPlace } from '@/entities/slots/outcome-text'
 import { isWaiting } from '@/entities/slots/waitlist'
 import { useRemove } from '@/features/event/roster/mutations'
 import { useRemoveWaiting } from '@/features/event/waitlist/mutations'
@@ -10,7 +11,7 @@ import { toastError } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 
 interface RemoveDialogProps {
-  eventId: string
+  event: EventDetails
   /** Whom to remove; null keeps the dialog closed. */
   participantId: string | null
   /** Their row, as long as there is one. */
@@ -29,7 +30,7 @@ const WAITLIST_TEXT = {
   body: 'Their place in line is lost. They can join the waitlist again, at its end.',
 }
 
-type DialogText = typeof ROSTER_TEXT & { name: string; money: string | null }
+type DialogText = typeof ROSTER_TEXT & { about: string; money: string | null }
 
 function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
   if (isWaiting(row)) return WAITLIST_TEXT
@@ -39,13 +40,13 @@ function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
 }
 
 /** Asks before those who run the event take someone off the roster or the waitlist. */
-export function RemoveDialog({ eventId, participantId, row, payment, next, onClose, onRemoved }: RemoveDialogProps) {
-  const remove = useRemove(eventId)
-  const removeWaiting = useRemoveWaiting(eventId)
+export function RemoveDialog({ event, participantId, row, payment, next, onClose, onRemoved }: RemoveDialogProps) {
+  const remove = useRemove(event.id)
+  const removeWaiting = useRemoveWaiting(event.id)
   // The text stays while the dialog closes. It changes when the person gets a slot meanwhile.
-  const [text, setText] = useState<DialogText>({ ...ROSTER_TEXT, name: '', money: null })
-  const wanted = row && { ...textFor(row, next), name: row.name, money: moneyAfterRemoving(payment) }
-  if (wanted && (text.name !== wanted.name || text.body !== wanted.body || text.money !== wanted.money)) setText(wanted)
+  const [text, setText] = useState<DialogText>({ ...ROSTER_TEXT, about: '', money: null })
+  const wanted = row && { ...textFor(row, next), about: nameAndPlace(event, row), money: moneyAfterRemoving(payment) }
+  if (wanted && JSON.stringify(wanted) !== JSON.stringify(text)) setText(wanted)
 
   async function confirm() {
     if (participantId === null || remove.isPending) return
@@ -71,7 +72,7 @@ export function RemoveDialog({ eventId, participantId, row, payment, next, onClo
         if (!open) onClose()
       }}
       title={text.title}
-      about={text.name}
+      about={text.about}
       body={
         <>
           {text.body}

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { namesakeOf } from '@/entities/slots/namesakes'
+import { standingText } from '@/entities/slots/outcome-text'
 import { countedSlot, sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { inLineText, isWaiting } from '@/entities/slots/waitlist'
+import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Badge } from '@/ui/layout/badge'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Claim } from '../rules'
+import { AddedBy } from './added-by'
 import { ContactLinks } from './contact-links'
 import { ParticipantFacts } from './participant-facts'
 
@@ -49,6 +53,7 @@ export function ParticipantSheet({
   const name = claim?.name ?? row.name
   const section = sectionOf(event, row)
   const wish = sectionWithId(event, row.moving_to)
+  const namesake = viewer.manages && namesakeOf(data, row.name, row.id)
   // The largest text has room for one action in sight; the other one scrolls along.
   const isLargest = document.documentElement.dataset.fontSize === 'lg'
   const modify = onModify && (
@@ -86,7 +91,8 @@ export function ParticipantSheet({
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-          {claim && <Badge>+{claim.number}</Badge>}
+          {claim?.number && <Badge>+{claim.number}</Badge>}
+          {row.claimed_by_me && claim?.by && <Badge>Added by you</Badge>}
           {isWaiting(row) ? (
             <Badge tone="warn">{inLineText(row.place, section?.name)}</Badge>
           ) : (
@@ -107,7 +113,11 @@ export function ParticipantSheet({
       }
     >
       <div className="grid gap-5">
+        {namesake && (
+          <Notice tone="warn">Same name: {standingText(event, namesake)}. If both are one person, remove one.</Notice>
+        )}
         {children}
+        {claim?.by && !row.claimed_by_me && <AddedBy data={data} claim={claim} />}
         <ParticipantFacts event={event} row={row} />
         {labels}
         {scrollsAlong && (

@@ -18,8 +18,12 @@ export interface PersonRowProps {
   row: ListedRow
   /** The name to show: a claimer's own for an automatically named slot. */
   name: string
-  /** On the viewer's own extra sign-ups: the number of the '+N' badge. */
+  /** The number of the '+N' badge, on the viewer's own extra sign-ups that are named after them. */
   claimNumber: number | undefined
+  /** 'you', or the name of who claimed it, for those who run the event. */
+  addedBy: string | undefined
+  /** 'slot 4': where somebody of the same name is, for those who run the event. */
+  namesake?: string | undefined
   labels: readonly EventLabel[]
   /** Whether the slot is paid, where the viewer may know. */
   slotPayment?: SlotPayment | undefined
@@ -53,6 +57,8 @@ export function PersonRow({
   row,
   name,
   claimNumber,
+  addedBy,
+  namesake,
   labels,
   slotPayment,
   confirmBy,
@@ -68,6 +74,7 @@ export function PersonRow({
   height,
 }: PersonRowProps & RowStart) {
   const ownLabels = labels.filter(({ id }) => row.label_ids.includes(id))
+  const isTold = since !== undefined || addedBy || namesake || row.missed_on || confirmBy || wish || slotPayment
   return (
     <SlotRow
       row={row.id}
@@ -83,9 +90,15 @@ export function PersonRow({
             {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
             {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
           </span>
-          {(since !== undefined || row.missed_on || confirmBy || wish || slotPayment || ownLabels.length > 0) && (
+          {(isTold || ownLabels.length > 0) && (
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
               {since !== undefined && !row.missed_on && <span className="whitespace-nowrap">{since}</span>}
+              {addedBy && (
+                <span>
+                  added by <bdi>{addedBy}</bdi>
+                </span>
+              )}
+              {namesake && <span className="font-medium text-warn-text">Same name: {namesake}</span>}
               {confirmBy && (
                 <span className="font-medium text-warn-text">To confirm until {formatTime(confirmBy)}</span>
               )}

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { stillLasts } from '@/entities/event/event-times'
 import { confirmUntil } from '@/entities/slots/confirming'
+import { namesakeTexts } from '@/entities/slots/namesakes'
 import type { Section } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment } from '@/entities/slots/slot-payments'
 import type { RefundNoteProps } from '@/features/event/paying/components/refund-note'
@@ -89,6 +90,7 @@ export const RosterCard = memo(function RosterCard({
   waitlist,
 }: RosterCardProps) {
   const { event, labels, roster } = data
+  const { manages } = data.viewer
   const ownId = own?.id
   const { onClaim, onJoin } = actions
   const container = useRef<HTMLDivElement>(null)
@@ -97,6 +99,7 @@ export const RosterCard = memo(function RosterCard({
   const { slots, waiting, isFiltered, showsUnpaid } = filter
   const leaverPayments = (data.payments ?? []).filter(({ state }) => state === 'refund' || state === 'left')
   const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
+  const sameName = useMemo(() => (manages ? namesakeTexts(data) : null), [manages, data])
   const mayClaim = canClaim(data, now)
   const mayWait = canClaimWaitlistPlace(data, now)
   const isOver = !stillLasts(event, now)
@@ -117,6 +120,7 @@ export const RosterCard = memo(function RosterCard({
         key={row.id}
         row={row}
         {...shownPerson(row, claims, ownId)}
+        namesake={sameName?.get(row.id)}
         labels={labels}
         slotPayment={slotPayments.get(row.id)}
         confirmBy={confirmUntil(data, row)}
@@ -143,7 +147,7 @@ export const RosterCard = memo(function RosterCard({
           {search.isOpen && (
             <RosterSearch filter={filter} labels={labels} labelsButton={labelsButton} onClose={search.close} />
           )}
-          {leaverPayments.length > 0 && <RefundNote payments={leaverPayments} isOwn={!data.viewer.manages} />}
+          {leaverPayments.length > 0 && <RefundNote payments={leaverPayments} isOwn={!manages} />}
           {showsUnpaid && <UnpaidTools data={data} slotPayments={slotPayments} />}
         </>
       }

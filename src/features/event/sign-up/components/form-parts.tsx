@@ -1,4 +1,5 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import type { NamesakeQuestionProps } from './namesake-question'
 import type { SectionChoiceProps } from './section-choice'
 
 /**
@@ -12,6 +13,11 @@ import type { SectionChoiceProps } from './section-choice'
 export const SectionChoicePart = lazyPart<SectionChoiceProps>(
   () => import('./section-choice').then((module) => module.SectionChoice),
   { placeholder: <div className="h-24" /> },
+)
+
+/** A question that most people are never asked. */
+export const NamesakeQuestionPart = lazyPart<NamesakeQuestionProps>(() =>
+  import('./namesake-question').then((module) => module.NamesakeQuestion),
 )
 
 export const WithdrawDialogPart = lazyPart(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))

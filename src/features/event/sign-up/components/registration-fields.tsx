@@ -49,6 +49,14 @@ export function RegistrationFields({ form, fields, mode, choice }: RegistrationF
           <Input {...props} {...form.register('phone')} type="tel" inputMode="tel" autoComplete={complete('tel')} />
         )}
       </Field>
+      {mode !== 'update' && (
+        <p className="text-pretty text-muted text-small leading-snug">
+          {nameless
+            ? 'Everybody who opens this event reads the name.'
+            : 'Everybody who opens this event reads your name.'}{' '}
+          {nameless ? 'Only you and those' : 'Only those'} who run it read email, phone and answers.
+        </p>
+      )}
       {fields.length > 0 && (
         <fieldset className="grid min-w-0 gap-4">
           <legend className="pb-3 font-semibold text-strong">Additional Information</legend>

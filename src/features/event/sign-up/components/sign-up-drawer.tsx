@@ -17,7 +17,7 @@ import { Sheet } from '@/ui/sheet/sheet'
 import type { SignUpTarget } from '../sign-up-target'
 import { useSignUpForm } from '../use-sign-up-form'
 import { DrawerFooter } from './drawer-footer'
-import { SectionChoicePart, WithdrawDialogPart } from './form-parts'
+import { NamesakeQuestionPart, SectionChoicePart, WithdrawDialogPart } from './form-parts'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
 
@@ -48,7 +48,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       target.mode === 'update' && [target.stored.section_id ?? '', target.stored.moving_to].includes(section)
     return !isWhereTheyAre && (fullSection === section || canWait(data, sectionWithId(event, section)))
   }
-  const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
+  const signUp = useSignUpForm({
     data,
     target,
     onDone: (registration, change) => {
@@ -69,6 +69,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     },
     sections,
   })
+  const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
   const waits = waitsFor(section)
   const isForSomeone = target.mode === 'claim'
@@ -165,6 +166,14 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           ]}
         />
       </form>
+      <NamesakeQuestionPart
+        event={event}
+        namesake={signUp.namesake.value}
+        open={signUp.namesake.open}
+        onOpenChange={signUp.namesake.setOpen}
+        mode={target.mode}
+        onConfirm={signUp.submitAnother}
+      />
       {target.mode === 'update' && (
         <WithdrawDialogPart
           eventId={data.event.id}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
 import { confirmUntil } from '@/entities/slots/confirming'
 import { moneyAfterLeaving } from '@/entities/slots/leaving-money'
-import { LEAVE_WAITLIST } from '@/entities/slots/outcome-text'
+import { LEAVE_WAITLIST, nameAndPlace } from '@/entities/slots/outcome-text'
 import { sectionOf, slotKey } from '@/entities/slots/sections'
 import { findRow, isWaiting } from '@/entities/slots/waitlist'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
@@ -62,14 +62,15 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
   const [wasWaiting, setWasWaiting] = useState(false)
   const waits = row ? isWaiting(row) : (withdrawal?.waits ?? wasWaiting)
   if (waits !== wasWaiting) setWasWaiting(waits)
-  // A friend's entry: whose it is. Nobody else can tell what 'Withdraw' takes away.
-  const friend = row && (row.claimed_by_me ? row.name : null)
-  const [about, setAbout] = useState<string | null>(null)
-  if (friend !== undefined && friend !== about) setAbout(friend)
   const [landing, setLanding] = useState<Landing | null>(null)
   const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
 
   const guest = withdrawal?.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
+  // Whose entry it is, and which slot 'Withdraw' takes away: one phone may have several.
+  const person = row ?? guest?.registration
+  const whose = person && nameAndPlace(data?.event ?? {}, person)
+  const [about, setAbout] = useState<string | null>(null)
+  if (whose !== undefined && whose !== about) setAbout(whose)
   // Giving up a slot that was never confirmed is not late.
   const confirmed = !row || !data || confirmUntil(data, guest?.registration ?? row) === undefined
   const lateFrom = data && confirmed && text === WITHDRAW_TEXT && lateSince(data.event, serverTime())

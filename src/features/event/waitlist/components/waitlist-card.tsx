@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { isEnded, stillLasts } from '@/entities/event/event-times'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { withinText } from '@/entities/slots/confirm-text'
+import { namesakeTexts } from '@/entities/slots/namesakes'
 import type { Section } from '@/entities/slots/sections'
 import { fullAndWaitingText, waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { RosterList } from '@/features/event/roster/components/roster-list'
@@ -28,9 +30,10 @@ interface WaitlistCardProps {
 
 /** Who waits for a slot, first come first. */
 export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, onWithdraw }: WaitlistCardProps) {
-  const { event, labels, roster } = data
+  const { event, labels, roster, viewer } = data
   const waiting = waitingRows(data)
   const isNew = useNewIds(waiting)
+  const sameName = useMemo(() => (viewer.manages ? namesakeTexts(data) : null), [viewer.manages, data])
   if (rows.length === 0) return null
 
   const own = waiting.find(({ id, section_id }) => id === ownId && section_id === section?.id)
@@ -46,6 +49,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
           key={row.id}
           row={row}
           {...shownPerson(row, claims, ownId)}
+          namesake={sameName?.get(row.id)}
           labels={labels}
           isNew={isNew(row.id)}
           onOpen={onOpen}

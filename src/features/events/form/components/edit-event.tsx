@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { RestoredChangesProps } from '@/entities/draft/restored-changes'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
+import { serverTime } from '@/lib/browser/clock'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { toastSuccess } from '@/ui/feedback/toast-store'
@@ -9,14 +11,21 @@ import { Dock } from '@/ui/layout/dock'
 import { type ChangedDates, changesEvent } from '../changes'
 import { formOfEvent } from '../defaults'
 import type { EditableEvent } from '../form-read-schema'
+import { isTold } from '../moving'
 import { useUpdateEvent } from '../mutations'
 import { type EventFormValues, type EventInput, eventDraftSchema } from '../schema'
 import { focusProblem, reportEventFailure, useEventForm } from '../use-event-form'
 import { EventForm } from './event-form'
+import type { WhoIsToldProps } from './who-is-told'
 
 const ChangedDatesQuestion = lazyPart(() =>
   import('./changed-dates-question').then((module) => module.ChangedDatesQuestion),
 )
+
+/** Once another time or place was chosen. */
+const WhoIsTold = lazyPart<WhoIsToldProps>(() => import('./who-is-told').then((module) => module.WhoIsTold), {
+  unavailable: null,
+})
 
 /** At the end of a long form. */
 const DeleteEvent = lazyPart(() => import('./delete-event').then((module) => module.DeleteEvent), {
@@ -39,6 +48,11 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
   const [deleting, setDeleting] = useState(false)
   const [question, setQuestion] = useState<{ input: EventInput; number: number } | null>(null)
   usePreload(event.series ? PRELOADED_FOR_SERIES : NOTHING_TO_PRELOAD, 0)
+  const [datetime, end_datetime, location] = useWatch({
+    control: form.control,
+    name: ['datetime', 'end_datetime', 'location'],
+  })
+  const isMoved = isTold(saved, { datetime, end_datetime, location }, serverTime())
   const saving = form.formState.isSubmitting || update.isPending
 
   async function save(input: EventInput, dates: ChangedDates): Promise<boolean> {
@@ -77,6 +91,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
       >
         <DeleteEvent event={event} disabled={saving} onBusyChange={setDeleting} onDeleted={unsaved.discard} />
         <Dock>
+          {isMoved && <WhoIsTold form={form} event={event} saved={saved} />}
           <Button type="submit" size="lg" full busy={saving} busyText="Saving..." disabled={deleting}>
             Save Changes
           </Button>

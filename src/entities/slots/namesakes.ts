@@ -1,0 +1,35 @@
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { seenName } from '@/lib/text/seen-name'
+import { standingText } from './outcome-text'
+import { waitingRows } from './waitlist'
+
+/** Entries of the same name: of one person who joined twice, or of two. Only people can tell. Pure. */
+
+type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
+
+const rowsOf = (data: Lists): ListedRow[] => [...data.roster, ...waitingRows(data)]
+
+/**
+ * The first on the list with this name, as far as the page knows.
+ * @param exceptId the row that is being made, which may have arrived already
+ */
+export function namesakeOf(data: Lists, name: string, exceptId: string): ListedRow | undefined {
+  const wanted = seenName(name)
+  return wanted === '' ? undefined : rowsOf(data).find((row) => row.id !== exceptId && seenName(row.name) === wanted)
+}
+
+/** Of each entry whose name stands on the list more than once, by its id: where another one is, 'slot 4'. */
+export function namesakeTexts(data: Lists & Pick<EventPageData, 'event'>): ReadonlyMap<string, string> {
+  const first = new Map<string, ListedRow>()
+  const found = new Map<string, string>()
+  for (const row of rowsOf(data)) {
+    const name = seenName(row.name)
+    const other = first.get(name)
+    if (!other) first.set(name, row)
+    else {
+      found.set(row.id, standingText(data.event, other))
+      if (!found.has(other.id)) found.set(other.id, standingText(data.event, row))
+    }
+  }
+  return found
+}

@@ -1,0 +1,90 @@
+import { Share } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { shareText } from '@/lib/browser/clipboard'
+import { randomSecret } from '@/lib/browser/random'
+import { Button } from '@/ui/form/button'
+import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { CopyButton } from '@/ui/sheet/copy-button'
+import { privateLink } from '../guests'
+import { useNewLink } from '../mutations'
+
+export interface NewLinkProps {
+  event: { id: string; name: string }
+  /** The guest's row. */
+  row: { id: string; name: string }
+}
+
+/** For those who run an event: a new private link for a guest who lost the old one. It is shown once, for sending. */
+export function NewLink({ event, row }: NewLinkProps) {
+  const [asking, setAsking] = useState(false)
+  // The same at each attempt: the first one may have arrived without an answer.
+  const [secret] = useState(randomSecret)
+  const { mutate, isPending, isSuccess } = useNewLink(event.id)
+  const copyButton = useRef<HTMLButtonElement>(null)
+  const link = privateLink(event.id, secret)
+
+  async function share() {
+    const outcome = await shareText({ title: event.name, text: `Your new link for ${event.name}`, url: link })
+    if (outcome === 'unavailable') copyButton.current?.click()
+  }
+
+  const name = <bdi>{row.name}</bdi>
+  if (isSuccess) {
+    return (
+      <section className="grid grid-cols-1 gap-2" aria-labelledby="new-link-title">
+        <h3 id="new-link-title" className="font-semibold text-strong">
+          New link for {name}
+        </h3>
+        <p className="text-pretty text-body text-muted leading-snug">
+          Send it to {name} alone: whoever has it can change or withdraw this registration. It is shown only now.
+        </p>
+        <div className="flex flex-wrap gap-2.5">
+          <CopyButton
+            ref={copyButton}
+            text={link}
+            label="Private link"
+            title="Copy the link"
+            size="sm"
+            className="flex-1"
+          >
+            Copy Link
+          </CopyButton>
+          {typeof navigator.share === 'function' && (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Share aria-hidden="true" size={18} />}
+              onClick={share}
+              className="flex-1"
+            >
+              Share
+            </Button>
+          )}
+        </div>
+      </section>
+    )
+  }
+  return (
+    <>
+      <ChoiceList>
+        <Choice
+          title={<>New link for {name}</>}
+          hint="If the private link is lost. The old one ends."
+          onChoose={() => setAsking(true)}
+        />
+      </ChoiceList>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="New Private Link"
+        about={row.name}
+        body="The old link stops working on every phone that has it, and so do its notifications and its calendar. The registration stays as it is."
+        confirmLabel="Make New Link"
+        busyLabel="Making..."
+        busy={isPending}
+        onConfirm={() => mutate({ id: row.id, secret }, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  )
+}

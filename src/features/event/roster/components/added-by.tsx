@@ -1,0 +1,24 @@
+import type { EventPageData } from '@/entities/event/event-schema'
+import { findRow } from '@/entities/slots/waitlist'
+import type { Claim } from '../rules'
+import { ContactLinks } from './contact-links'
+
+export interface AddedByProps {
+  data: EventPageData
+  claim: Claim
+}
+
+/** For those who run the event: who claimed this slot, and how to reach them, because the entry itself often says nothing. */
+export function AddedBy({ data, claim: { by = '', byRow } }: AddedByProps) {
+  const claimer = byRow === undefined ? undefined : findRow(data, ({ id }) => id === byRow)
+  const contact = [claimer?.email, claimer?.phone].filter(Boolean).join(' · ')
+  return (
+    <div className="flex items-center gap-2.5">
+      <p className="min-w-0 flex-1 leading-snug">
+        Added by <bdi className="font-semibold">{by}</bdi>
+        <span className="wrap-anywhere block select-text text-body text-muted">{contact || 'No contact info'}</span>
+      </p>
+      {claimer && <ContactLinks row={claimer} name={by} />}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { EventDetails, ListedRow } from '@/entities/event/event-schema'
+import { standingText } from '@/entities/slots/outcome-text'
+import type { SignUpMode } from '@/features/event/registration/form-values'
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+
+export interface NamesakeQuestionProps {
+  event: EventDetails
+  /** Who is on the list under the name that was typed; null as long as nobody was. */
+  namesake: ListedRow | null
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  mode: SignUpMode
+  onConfirm: () => void
+}
+
+/** Asks before somebody signs up under a name that stands on the list already: they may have joined on another phone. */
+export function NamesakeQuestion({ event, namesake, open, onOpenChange, mode, onConfirm }: NamesakeQuestionProps) {
+  const isOwn = mode === 'join'
+  const name = <bdi>{namesake?.name}</bdi>
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="The Same Name"
+      body={
+        <>
+          {name} is on the list already, {namesake && standingText(event, namesake)}. {isOwn ? 'Are you' : 'Is this'}{' '}
+          another {name}?
+          {isOwn && (
+            <span className="mt-3 block">
+              If not, you need not join again: your private link changes that entry. If you lost it, ask{' '}
+              <bdi>{event.organizer_name}</bdi> for a new one.
+            </span>
+          )}
+        </>
+      }
+      confirmLabel={isOwn ? 'Yes, Join' : 'Yes, Claim'}
+      onConfirm={onConfirm}
+    />
+  )
+}

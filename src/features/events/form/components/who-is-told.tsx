@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { paths } from '@/lib/browser/paths'
+import { CopyButton } from '@/ui/sheet/copy-button'
+import type { EditableEvent } from '../form-read-schema'
+import { movedText, reachText, type WhenAndWhere } from '../moving'
+import { reachQuery } from '../reach-query'
+import type { EventFormApi } from '../use-event-form'
+
+export interface WhoIsToldProps {
+  form: EventFormApi
+  event: EditableEvent
+  /** As it is stored. */
+  saved: WhenAndWhere
+}
+
+/** Above 'Save Changes', once another time or place was chosen: how many people are told, and a sentence for whom nothing reaches. */
+export function WhoIsTold({ form, event, saved }: WhoIsToldProps) {
+  const { data: reach } = useQuery(reachQuery(event.id))
+  const [name, datetime, end_datetime, location] = useWatch({
+    control: form.control,
+    name: ['name', 'datetime', 'end_datetime', 'location'],
+  })
+  const text = reach && reachText(reach)
+  const link = `${window.location.origin}${paths.invite('event', event.series?.id ?? event.id)}`
+  return (
+    // Always in the page while it may speak: a screen reader reads what comes into it.
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-surface px-4 py-1 text-body leading-snug shadow-float empty:hidden"
+    >
+      {text && (
+        <>
+          <p className="py-1.5">{text}</p>
+          {reach.told < reach.people && (
+            <CopyButton
+              variant="ghost"
+              size="sm"
+              className="-mr-3"
+              label="Message"
+              title="Copy the message"
+              text={() => movedText(name, saved, { datetime, end_datetime, location }, link)}
+            >
+              Copy for the Chat
+            </CopyButton>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import type { Reach } from './moving'
+
+/** Apart from queries.ts: loaded once somebody moves an event. */
+
+const reachSchema = z.object({ people: z.number(), told: z.number() })
+
+/** How many people are told of a change now. Without an answer nothing is said of it. */
+export const reachQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...keys.event(eventId), 'reach'],
+    queryFn: async ({ signal }): Promise<Reach> =>
+      z.parse(reachSchema, await rpc('get_reach', { p_event_id: eventId }, { signal })),
+    gcTime: 0,
+  })

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { renderHook, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { WhoIsTold } from '@/features/events/form/components/who-is-told'
+import { formOfEvent } from '@/features/events/form/defaults'
+import { isTold, movedText, reachText } from '@/features/events/form/moving'
+import { useEventForm } from '@/features/events/form/use-event-form'
+import { drawWithClient } from '../../support/render'
+import { buildEditable } from './build'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const before = { datetime: '2026-11-24T19:00:00+00:00', end_datetime: '', location: 'Court 3' }
+
+it.each<[string, Partial<typeof before>, boolean]>([
+  ['nothing else', {}, false],
+  ['the same start, written otherwise', { datetime: '2026-11-24T19:00:00.000Z', location: ' Court 3 ' }, false],
+  ['another start', { datetime: '2026-11-24T20:00:00Z' }, true],
+  ['no start any more', { datetime: '' }, true],
+  ['an end', { end_datetime: '2026-11-24T21:00:00Z' }, true],
+  ['another place', { location: 'Court 4' }, true],
+])('people are told of %s: see the last column', (_, change, told) => {
+  expect(isTold(before, { ...before, ...change }, NOW)).toBe(told)
+})
+
+it('nobody is told of what was over and stays so', () => {
+  const later = new Date('2026-11-26T12:00:00Z')
+  expect(isTold(before, { ...before, location: 'Court 4' }, later)).toBe(false)
+  expect(isTold(before, { ...before, datetime: '2026-11-27T19:00:00Z' }, later)).toBe(true)
+})
+
+it('says how many are told, and of how many', () => {
+  const told: [number, number][] = [
+    [0, 0],
+    [0, 9],
+    [1, 1],
+    [9, 9],
+    [3, 12],
+  ]
+  expect(told.map(([told, people]) => reachText({ told, people }))).toEqual([
+    '',
+    'Nobody can be told at once.',
+    '1 person will be told at once.',
+    '9 people will be told at once.',
+    '3 of 12 people will be told at once.',
+  ])
+})
+
+it('the sentence for the chat says what is new and what it was', () => {
+  const after = { ...before, datetime: '2026-11-25T19:00:00Z', location: '' }
+  expect(movedText('Five-a-side ', before, after, 'https://roster.example/x').split('\n')).toEqual([
+    'Five-a-side has changed.',
+    expect.stringMatching(/^Start: Wed, Nov 25, .+ \(before: Tue, Nov 24, .+\)$/),
+    'Location: not set (before: Court 3)',
+    'https://roster.example/x',
+  ])
+  const longer = { ...before, end_datetime: '2026-11-24T21:00:00Z' }
+  expect(movedText('Five-a-side', before, longer, '').split('\n')[1]).toMatch(
+    /^End: Tue, Nov 24, .+ \(before: not set\)$/,
+  )
+})
+
+const asked = vi.fn<typeof fetch>()
+beforeEach(() => void vi.stubGlobal('fetch', asked.mockReset()))
+
+it.each([
+  [{ people: 3, told: 1 }, '1 of 3 people will be told at once.', true],
+  [{ people: 3, told: 3 }, '3 people will be told at once.', false],
+])('offers the sentence to copy where somebody cannot be told: %j', async (reach, text, offers) => {
+  asked.mockImplementation(async () => Response.json(reach))
+  const event = buildEditable()
+  const saved = formOfEvent(event)
+  const { result } = renderHook(() => useEventForm(saved))
+  drawWithClient(<WhoIsTold form={result.current} event={event} saved={saved} />)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Copy for the Chat' }) !== null).toBe(offers)
+})
