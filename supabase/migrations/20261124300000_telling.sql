@@ -40,7 +40,7 @@ declare
     jsonb_build_object('starts_at', old.datetime, 'ends_at', old.end_datetime, 'location', old.location), v_facts -> 'event');
   v_people record;
 begin
-  if not private.has_sender()
+  if not private.has_sender() or new.called_off_at is not null
      or private.is_ended(old.datetime, old.end_datetime) and private.is_ended(new.datetime, new.end_datetime) then
     return null;
   end if;
@@ -81,6 +81,7 @@ as $$
 declare
   v_people record;
   v_series public.series;
+  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = old.id and m.kind = 'called_off');
 begin
   if not private.has_sender() then
     return old;
@@ -101,6 +102,8 @@ begin
            and exists (select from auth.users u where u.id = v_series.organizer_id)),
          coalesce(old.end_datetime, old.datetime), coalesce(old.datetime < now() + interval '18 hours', false)
     from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+   -- Of what was called off they have heard before.
+   where old.called_off_at is null or t.recipient = any (v_unheard)
   on conflict on constraint messages_once do nothing;
   return old;
 exception when others then
@@ -108,7 +111,7 @@ exception when others then
   return old;
 end
 $$;
-comment on function private.tell_cancelled() is 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except whoever did it. Runs before their rows go.';
+comment on function private.tell_cancelled() is 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except whoever did it, and those who heard before that it was called off. Runs before their rows go.';
 create trigger tell_cancelled before delete on public.events for each row execute function private.tell_cancelled();
 
 create function private.without_payment(p_details jsonb, p_payment_id uuid)

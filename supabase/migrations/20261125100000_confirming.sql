@@ -98,7 +98,7 @@ begin
      where e.id in (
        select p.event_id from public.participants p join public.events d on d.id = p.event_id
         where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
-          and not private.is_ended(d.datetime, d.end_datetime)
+          and d.called_off_at is null and not private.is_ended(d.datetime, d.end_datetime)
         order by p.confirm_until limit p_most)
      order by e.id for no key update skip locked
   loop
@@ -121,6 +121,11 @@ as $$
 begin
   if new.confirm_within is null then
     update public.participants p set confirm_until = null where p.event_id = new.id and p.confirm_until is not null;
+  elsif old.called_off_at is not null and new.called_off_at is null then
+    -- Nobody could confirm meanwhile. At last call there is no time left to ask, so the slot is theirs.
+    update public.participants p
+       set confirm_until = case when private.last_call(new) > now() then greatest(p.confirm_until, private.confirm_until(new)) end
+     where p.event_id = new.id and p.slot_number is not null and p.confirm_until is not null;
   else
     -- The time that somebody was told stays, but is never later than last call.
     update public.participants p set confirm_until = private.last_call(new)

@@ -51,20 +51,21 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, private.starts_at(p_series, d.occurs_on)),
-        'opens_at', private.opens_at(p_series, d.occurs_on), 'id', d.id, 'skipped', d.skipped) order by d.occurs_on), '[]')
+        'opens_at', private.opens_at(p_series, d.occurs_on), 'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off) order by d.occurs_on), '[]')
       from (
         select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
-               e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped
+               e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped,
+               e.called_off_at is not null as called_off
           from unnest(v_dates) r
           full join (
-            select m.id, m.occurs_on, m.datetime from public.events m
+            select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
              where m.series_id = p_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= p_now)) e
             on e.occurs_on = r
          order by 1 limit 8) d);
 end
 $$;
 
-COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped.';
+COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped or called off.';
 
 REVOKE ALL ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
 
@@ -158,7 +159,7 @@ declare
 begin
   select e.id, e.occurs_on, coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start into v_made
     from public.events e
-   where e.series_id = p_series.id and (not e.is_private or private.is_private_series(p_series))
+   where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or private.is_private_series(p_series))
      and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') > v_start
    order by 3 limit 1;
   if not private.makes_no_dates(p_series) then
@@ -182,7 +183,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.next_of_series(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'The first date after that one which is neither skipped nor more private than the series: its id once it is made, when it starts and from when on it is open. Null when none comes.';
+COMMENT ON FUNCTION private.next_of_series(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'The first date after that one which takes place and is not more private than the series: its id once it is made, when it starts and from when on it is open. Null when none comes.';
 
 REVOKE ALL ON FUNCTION private.next_of_series(p_series public.series, p_event public.events, p_now timestamp with time zone) FROM PUBLIC;
 

@@ -13,7 +13,7 @@ declare
     jsonb_build_object('starts_at', old.datetime, 'ends_at', old.end_datetime, 'location', old.location), v_facts -> 'event');
   v_people record;
 begin
-  if not private.has_sender()
+  if not private.has_sender() or new.called_off_at is not null
      or private.is_ended(old.datetime, old.end_datetime) and private.is_ended(new.datetime, new.end_datetime) then
     return null;
   end if;
@@ -86,6 +86,7 @@ CREATE FUNCTION private.tell_cancelled() RETURNS trigger
 declare
   v_people record;
   v_series public.series;
+  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = old.id and m.kind = 'called_off');
 begin
   if not private.has_sender() then
     return old;
@@ -106,6 +107,8 @@ begin
            and exists (select from auth.users u where u.id = v_series.organizer_id)),
          coalesce(old.end_datetime, old.datetime), coalesce(old.datetime < now() + interval '18 hours', false)
     from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+   -- Of what was called off they have heard before.
+   where old.called_off_at is null or t.recipient = any (v_unheard)
   on conflict on constraint messages_once do nothing;
   return old;
 exception when others then
@@ -114,7 +117,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except whoever did it. Runs before their rows go.';
+COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except whoever did it, and those who heard before that it was called off. Runs before their rows go.';
 
 REVOKE ALL ON FUNCTION private.tell_cancelled() FROM PUBLIC;
 
@@ -379,7 +382,7 @@ begin
            from auth.users u
            cross join (
              select g.name, g.slot_number, g.section_id, coalesce(g.user_id, g.claimed_by_user_id) as subject,
-                    coalesce(v_event.withdraw_until < now(), false) and g.slot_number is not null and g.confirm_until is null
+                    coalesce(v_event.withdraw_until < now() and v_event.called_off_at is null, false) and g.slot_number is not null and g.confirm_until is null
                       and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
                -- Not the slot of a deleted account, which is taken back later (private.take_back_slots).
                from gone g where g.event_id = v_event.id

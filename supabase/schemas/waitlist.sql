@@ -55,7 +55,7 @@ declare
 begin
   -- Everyone who takes or frees a slot, or begins to wait, locks the event first: so we see everybody who waits.
   select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if not found or private.is_ended(v_event.datetime, v_event.end_datetime) then
+  if not found or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
     return;
   end if;
   if v_event.confirm_within is not null then
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time, and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
+COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time, and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
 
 REVOKE ALL ON FUNCTION private.move_up(p_event_id text) FROM PUBLIC;
 
@@ -163,6 +163,8 @@ begin
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
     perform private.refuse('participant_not_found');
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
   elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
     perform private.refuse('closed');
   elsif v_row.waiting_since is null then
