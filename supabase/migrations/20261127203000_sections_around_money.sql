@@ -55,7 +55,8 @@ begin
         -- One look into the index for each event that nobody owes anything for, never all payments there are.
         left join lateral (
           select true as found from public.payments y
-           where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id and y.settled_at is null limit 1) o on true
+           where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id
+             and y.settled_at is null and y.denied_at is null limit 1) o on true
        where e.price_cents is not null and e.called_off_at is null or o.found),
     rows as (
       select e.id as event_id, p.*, q.number, q.section

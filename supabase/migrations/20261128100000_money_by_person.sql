@@ -18,7 +18,8 @@ begin
           select coalesce(e.datetime, e.end_datetime, e.created_at) as at, case when e.called_off_at is null then e.price_cents end as price_cents) t
         -- One look into the index for each event without a price, instead of reading all payments.
         left join lateral (
-          select true as found from public.payments y where t.price_cents is null and y.event_id = e.id and y.settled_at is null limit 1) o on true
+          select true as found from public.payments y
+           where t.price_cents is null and y.event_id = e.id and y.settled_at is null and y.denied_at is null limit 1) o on true
        -- The same as my_managed_events. Written out, because with that function the events of somebody who runs very many are read twice.
        where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))
               or e.id = any (array(select private.my_cohosted_events())))

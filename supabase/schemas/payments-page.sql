@@ -42,7 +42,8 @@ begin
         -- One look into the index for each event that nobody owes anything for, never all payments there are.
         left join lateral (
           select true as found from public.payments y
-           where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id and y.settled_at is null limit 1) o on true
+           where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id
+             and y.settled_at is null and y.denied_at is null limit 1) o on true
        where e.price_cents is not null and e.called_off_at is null or o.found),
     rows as (
       select e.id as event_id, p.*, q.number, q.section
@@ -224,7 +225,8 @@ begin
           select coalesce(e.datetime, e.end_datetime, e.created_at) as at, case when e.called_off_at is null then e.price_cents end as price_cents) t
         -- One look into the index for each event without a price, instead of reading all payments.
         left join lateral (
-          select true as found from public.payments y where t.price_cents is null and y.event_id = e.id and y.settled_at is null limit 1) o on true
+          select true as found from public.payments y
+           where t.price_cents is null and y.event_id = e.id and y.settled_at is null and y.denied_at is null limit 1) o on true
        -- The same as my_managed_events. Written out, because with that function the events of somebody who runs very many are read twice.
        where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))
               or e.id = any (array(select private.my_cohosted_events())))
