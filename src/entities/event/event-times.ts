@@ -12,6 +12,22 @@ export function isEnded(event: EventTimes, now: Date): boolean {
   return last !== null && new Date(last) < now
 }
 
+/** Its start, or what stands for it, is past. An undated event never starts. */
+export function hasStarted(event: EventTimes, now: Date): boolean {
+  const first = eventDate(event)
+  return first !== null && new Date(first) <= now
+}
+
+export interface CalledOff {
+  /** ISO; missing or null while it takes place. */
+  called_off_at?: string | null | undefined
+}
+
+/** It is over or was called off: nobody joins, moves up, switches or says anything of their slot any more. */
+export function isOff(event: EventTimes & CalledOff, now: Date): boolean {
+  return Boolean(event.called_off_at) || isEnded(event, now)
+}
+
 interface Deadline {
   /** ISO; without one, people join until the end. */
   registration_deadline?: string | null | undefined
@@ -23,8 +39,8 @@ export function passedDeadline({ registration_deadline: deadline }: Deadline, no
 }
 
 /** Nobody can join or claim any more. Changing and withdrawing go on until the end (docs/decisions/deadlines.md). */
-export function isClosed(event: EventTimes & Deadline, now: Date): boolean {
-  return isEnded(event, now) || passedDeadline(event, now) !== null
+export function isClosed(event: EventTimes & CalledOff & Deadline, now: Date): boolean {
+  return isOff(event, now) || passedDeadline(event, now) !== null
 }
 
 /** The date an event is filed under: its start, else its end. Null for an undated one. */

@@ -83,6 +83,11 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
       ...body,
     ]
   },
+  called_off: (event, { off, note }, time) => [
+    withName(event, off ? ' is called off' : ' is back on'),
+    time.of(event.starts_at),
+    off ? note && oneLine(note, LONGEST_BODY) : event.location && oneLine(event.location, LONGEST_PLACE),
+  ],
   cancelled: (event, { skipped }, time) => [
     withName(event, skipped ? ' is skipped this time' : ' is cancelled'),
     time.of(event.starts_at),

@@ -13,6 +13,8 @@ const DEEDS = [
   'withdrew',
   'removed',
   'edited',
+  'called_off',
+  'called_on',
   'said_paid',
   'paid',
   'unpaid',

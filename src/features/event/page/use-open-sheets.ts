@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import { isEnded } from '@/entities/event/event-times'
+import { isOff } from '@/entities/event/event-times'
 import { sectionOf } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
@@ -83,7 +83,7 @@ export function useOpenSheets(
   const isOwn = (row: ListedRow) => row.id === own?.registration.id
 
   function mayModify(row: ListedRow): boolean {
-    return !isEnded(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me || data.viewer.is_organizer)
+    return !isOff(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me || data.viewer.is_organizer)
   }
 
   function modify(row: ListedRow) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { isEnded } from '@/entities/event/event-times'
+import { isOff } from '@/entities/event/event-times'
 import { questionToRow } from '@/entities/slots/confirming'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { isWaiting } from '@/entities/slots/waitlist'
@@ -54,7 +54,7 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
   const now = useNow()
   const own = my.own?.registration.id === row.id ? my.own : null
   const name = claim?.name ?? row.name
-  const isOver = isEnded(event, now)
+  const isOver = isOff(event, now)
   const close = () => setOpen(false)
 
   const mayConfirm = !own && (viewer.manages || row.claimed_by_me)

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
-import { isEnded } from '@/entities/event/event-times'
+import { isOff } from '@/entities/event/event-times'
 import { confirmUntil } from '@/entities/slots/confirming'
 import type { Section } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment } from '@/entities/slots/slot-payments'
@@ -99,7 +99,7 @@ export const RosterCard = memo(function RosterCard({
   const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
   const mayClaim = canClaim(data, now)
   const mayWait = canClaimWaitlistPlace(data, now)
-  const isOver = isEnded(event, now)
+  const isOver = isOff(event, now)
 
   const drawSlot = (slot: Slot, about?: AboutSlot) => {
     if (slot.kind === 'free') {

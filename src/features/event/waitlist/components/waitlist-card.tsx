@@ -1,6 +1,6 @@
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
-import { isEnded } from '@/entities/event/event-times'
+import { isOff } from '@/entities/event/event-times'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { withinText } from '@/entities/slots/confirm-text'
 import type { Section } from '@/entities/slots/sections'
@@ -34,7 +34,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
   if (rows.length === 0) return null
 
   const own = waiting.find(({ id, section_id }) => id === ownId && section_id === section?.id)
-  const closed = isEnded(event, now)
+  const closed = isOff(event, now)
   const list = (
     <RosterList
       rows={rows}
