@@ -74,7 +74,7 @@ begin
     select json_build_object(
       'events', (
         select coalesce(json_agg(json_build_object(
-            'id', e.id, 'name', e.name, 'date', coalesce(e.datetime, e.end_datetime), 'link', e.pay_link, 'note', e.pay_note) order by e.n), '[]')
+            'id', e.id, 'name', e.name, 'date', coalesce(e.datetime, e.end_datetime), 'called_off_at', e.called_off_at, 'link', e.pay_link, 'note', e.pay_note) order by e.n), '[]')
           from listed e),
       'people', (
         select coalesce(json_agg(json_build_object(

@@ -180,7 +180,8 @@ begin
      where y.id = p_payment_id
     returning y.* into v_payment;
   end if;
-  return private.payment_json(v_payment);
+  return private.payment_json(v_payment) || jsonb_build_object('state', private.state_told(v_payment.state, exists (
+    select from public.events e where e.id = v_payment.event_id and e.called_off_at is not null)));
 end
 $$;
 

@@ -291,4 +291,26 @@ end
 $$;
 comment on function private.lock_left(uuid) is 'The payment of somebody who left, or of anybody in an event that was called off, held until the end of the transaction, and the registration with which that person came back without one.';
 
+create or replace function public.confirm_left(p_payment_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+begin
+  v_payment := (private.lock_left(p_payment_id)).payment;
+  if v_payment.settled_at is not null then
+    perform private.refuse('payment_changed');
+  elsif v_payment.confirmed_at is null then
+    update public.payments y set confirmed_at = now(), marked_by = auth.uid() where y.id = p_payment_id
+    returning y.* into v_payment;
+  end if;
+  return private.payment_json(v_payment) || jsonb_build_object('state', private.state_told(v_payment.state, exists (
+    select from public.events e where e.id = v_payment.event_id and e.called_off_at is not null)));
+end
+$$;
+
 revoke all on function private.prepare_call_off(), private.tell_called_off() from public, anon, authenticated, service_role;

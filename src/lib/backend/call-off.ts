@@ -25,6 +25,11 @@ export function useCallOff(eventId: string) {
     },
     // Also after a failure: the answer may be lost. Other dates of its series say which one is next.
     onSettled: () =>
-      markStale(client, [keys.anyEvent(), keys.anySeries(), keys.invite('event', eventId).slice(0, 2), ...listsWithEvents()]),
+      markStale(client, [
+        keys.anyEvent(),
+        keys.anySeries(),
+        keys.invite('event', eventId).slice(0, 2),
+        ...listsWithEvents(),
+      ]),
   })
 }

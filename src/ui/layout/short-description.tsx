@@ -22,10 +22,7 @@ export function ShortDescription({ text, lines, inherits = false }: ShortDescrip
   const hasMore = useMeasured(shown, isCut)
   return (
     <div dir="auto" className={cx('relative', !inherits && 'text-muted')}>
-      <p
-        ref={shown}
-        className={cx('whitespace-pre-line', !open && CLAMPED[lines])}
-      >
+      <p ref={shown} className={cx('whitespace-pre-line', !open && CLAMPED[lines])}>
         {text}
       </p>
       {(open || hasMore) && (

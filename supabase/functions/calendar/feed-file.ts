@@ -69,7 +69,10 @@ function addDate(calendar: ICalCalendar, date: FeedDate, siteUrl: string): void 
     location: date.location || null,
     status: STATUS[date.status],
     // What does not take place takes no time.
-    transparency: STATUS[date.status] === ICalEventStatus.CANCELLED ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    transparency:
+      STATUS[date.status] === ICalEventStatus.CANCELLED
+        ? ICalEventTransparency.TRANSPARENT
+        : ICalEventTransparency.OPAQUE,
     // A deleted event has no page. Some calendars do not show an entry's own link.
     ...(hasPage && { url: link, description: date.description ? `${date.description}\n\n${link}` : link }),
   })

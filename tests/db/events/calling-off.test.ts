@@ -143,14 +143,21 @@ describe('while it is called off', () => {
   })
 
   test('nobody has to confirm, nobody can, and nobody loses the slot by it', async () => {
-    const asks = await buildEvent(olga, { max_participants: 1, confirm_within: 30, datetime: hours(20), end_datetime: hours(22) })
+    const asks = await buildEvent(olga, {
+      max_participants: 1,
+      confirm_within: 30,
+      datetime: hours(20),
+      end_datetime: hours(22),
+    })
     const own = await join(ana, asks)
     const next = await wait(ben, asks)
     await wait(cleo, asks)
     await withdraw(ana, [own])
     await callOff(olga, asks)
     await expectRefusal(ben.rpc('confirm_slot', { p_id: next.id }), calledOff)
-    await db.owner("update public.participants set confirm_until = now() - interval '1 minute' where id = $1", [next.id])
+    await db.owner("update public.participants set confirm_until = now() - interval '1 minute' where id = $1", [
+      next.id,
+    ])
     expect(await db.anon.rpc('pass_on_slots', { p_event_id: asks.id })).toBe(true)
     await db.owner('select private.queue_expired(20)')
     expect((await open(olga, asks)).event.confirming).toMatchObject({ due: false })
@@ -180,7 +187,11 @@ describe('while it is called off', () => {
     const late = await buildEvent(olga, { withdraw_until: hours(1) })
     const own = await join(ana, late)
     const other = await join(ben, late)
-    await olga.update('events', { id: late.id }, { datetime: hours(-1), end_datetime: hours(1), withdraw_until: hours(-2) })
+    await olga.update(
+      'events',
+      { id: late.id },
+      { datetime: hours(-1), end_datetime: hours(1), withdraw_until: hours(-2) },
+    )
     await callOff(olga, late)
     await expectRefusal(olga.rpc('set_came', { p_event_id: late.id, p_ids: [other.id], p_came: true }), calledOff)
     await withdraw(ana, [own])

@@ -23,14 +23,20 @@ test.each(rounds)('everybody either is in and is told, or reads that it was call
   const first = await join(early, event)
   const ears = await listen(db, Object.fromEntries(others.map((visitor) => [visitor.name, { visitor }])))
   const { done, refused } = await atOnce<unknown>(
-    shuffled([...others.map((person) => () => wait(person, event)), () => callOff(olga, event), () => withdraw(early, [first])]),
+    shuffled([
+      ...others.map((person) => () => wait(person, event)),
+      () => callOff(olga, event),
+      () => withdraw(early, [first]),
+    ]),
   )
   expect(Object.keys(refused).filter((word) => word !== 'called_off')).toEqual([])
   const { roster, waitlist } = await open(olga, event)
   const listed = [...roster, ...waitlist].map(({ name }) => name).sort()
   // Two of those that succeeded are the call-off and the withdrawal.
   expect(listed).toHaveLength(done.length - 2)
-  const heard = (await ears.heard()).filter(({ kind, event: about }) => kind === 'called_off' && about === event.id).map(({ who }) => who)
+  const heard = (await ears.heard())
+    .filter(({ kind, event: about }) => kind === 'called_off' && about === event.id)
+    .map(({ who }) => who)
   expect(heard).toEqual(listed)
 
   await undoCallOff(olga, event)

@@ -70,7 +70,10 @@ test('both invites show every column, or it is listed as left out', async () => 
   const { series_id } = await buildSeries(olga, used)
   await db.owner('delete from public.events where series_id = $1', [series_id])
   const onlyOfADate = { called_off_at: 'is a matter of one date', call_off_note: 'is a matter of one date' }
-  for (const [id, leftOut] of [[event.id, {}], [series_id, onlyOfADate]] as const) {
+  for (const [id, leftOut] of [
+    [event.id, {}],
+    [series_id, onlyOfADate],
+  ] as const) {
     const invite = await olga.rpc<Row>('get_invite', { p_type: 'event', p_id: id })
     await expectColumns(invite, { ...notInTheInvite, ...leftOut }, 'notInTheInvite')
   }

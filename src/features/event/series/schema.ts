@@ -11,6 +11,8 @@ const dateSchema = z.object({
   /** Null until it is made. */
   id: z.nullable(z.string()),
   skipped: z.boolean(),
+  /** It was called off: it stays a date, and its page says so. */
+  called_off: z.optional(z.boolean()),
 })
 
 const regularSchema = z.object({

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CallOffNote } from '@/entities/event/call-off-note'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
 import { lookOr } from '@/entities/event/look'
@@ -9,6 +10,7 @@ import { isKnownGuest } from '@/entities/person/known-guest'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
+import { cx } from '@/ui/layout/cx'
 import { joinObstacle } from '../rules'
 import type { EventInvite } from '../schema'
 import { InviteLine } from './invite-line'
@@ -28,7 +30,7 @@ export function EventInviteCard({ linkId, invite, now, series }: EventInviteCard
   const { name, description, datetime, is_private: isPrivate } = invite
   return (
     <>
-      <Card className="overflow-clip p-0!">
+      <Card className={cx('overflow-clip p-0!', invite.called_off_at && 'called-off')}>
         <CoverHead seed={lookOr(invite.look, linkId)} date={datetime} tall>
           {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
         </CoverHead>
@@ -42,6 +44,7 @@ export function EventInviteCard({ linkId, invite, now, series }: EventInviteCard
               </Badge>
             )}
           </div>
+          <CallOffNote event={invite} now={now} />
           <EventFacts event={invite} price={pricePerSlot(invite.price)} now={now} />
           <SeriesSpace series={invite.series}>{series}</SeriesSpace>
           <InviteSlots invite={invite} now={now} />

@@ -4,7 +4,7 @@ import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
 import { confirmUntil } from '@/entities/slots/confirming'
 import type { Section } from '@/entities/slots/sections'
-import { isUnpaid, type SlotPayment } from '@/entities/slots/slot-payments'
+import { isUnpaid, type SlotPayment, toReturn } from '@/entities/slots/slot-payments'
 import type { RefundNoteProps } from '@/features/event/paying/components/refund-note'
 import type { UnpaidToolsProps } from '@/features/event/paying/components/unpaid-tools'
 import { relativeTime } from '@/lib/text/date-text'
@@ -95,7 +95,7 @@ export const RosterCard = memo(function RosterCard({
   usePageMark('search', search.isOpen)
   const filter = useRosterFilter(data, slotPayments, search.isOpen)
   const { slots, waiting, isFiltered, showsUnpaid } = filter
-  const leaverPayments = (data.payments ?? []).filter(({ state }) => state === 'refund' || state === 'left')
+  const returned = toReturn(data, own)
   const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
   const mayClaim = canClaim(data, now)
   const mayWait = canClaimWaitlistPlace(data, now)
@@ -143,7 +143,14 @@ export const RosterCard = memo(function RosterCard({
           {search.isOpen && (
             <RosterSearch filter={filter} labels={labels} labelsButton={labelsButton} onClose={search.close} />
           )}
-          {leaverPayments.length > 0 && <RefundNote payments={leaverPayments} isOwn={!data.viewer.manages} />}
+          {returned.length > 0 && (
+            <RefundNote
+              payments={returned}
+              isOwn={!data.viewer.manages}
+              isOff={Boolean(event.called_off_at)}
+              isGuest={own?.payment !== undefined}
+            />
+          )}
           {showsUnpaid && <UnpaidTools data={data} slotPayments={slotPayments} />}
         </>
       }

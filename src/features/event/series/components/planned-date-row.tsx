@@ -1,17 +1,17 @@
 import { paths } from '@/lib/browser/paths'
-import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { formatEventDate } from '@/lib/text/date-text'
-import { toastSuccess } from '@/ui/feedback/toast-store'
-import { Button } from '@/ui/form/button'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
-import { useSkip } from '../mutations'
 import { dateState, hasBegun } from '../rules'
 import type { Plan, PlannedDate } from '../schema'
+import { CallOffDate } from './call-off-date'
+import { SkipDate } from './skip-date'
 
 interface PlannedDateRowProps {
   plan: Plan
   date: PlannedDate
+  /** What its event is called. */
+  name: string
   /** It is the date of the page under the sheet. */
   isShown: boolean
   mayChange: boolean
@@ -20,22 +20,11 @@ interface PlannedDateRowProps {
   onLeave: () => void
 }
 
-/** One of the next dates, and the button that leaves it out. */
-export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }: PlannedDateRowProps) {
-  const skip = useSkip(plan)
-  const navigate = useNavigateFromHere()
-  const { occurs_on: occursOn, datetime, id, skipped } = date
+/** One of the next dates, and the button that leaves it out: people have the link of an open one, so it is called off. */
+export function PlannedDateRow({ plan, date, name, isShown, mayChange, now, onLeave }: PlannedDateRowProps) {
+  const { datetime, id, skipped, called_off: isOff = false } = date
   const when = formatEventDate(datetime)
-  const action = skipped ? 'Undo' : 'Skip'
-
-  async function toggle() {
-    const isDone = await skip({ occursOn, skipped: !skipped })
-    if (!isDone || !isShown) return
-    toastSuccess(`${when} is skipped`)
-    // The page's own date is gone, so the series' link opens the next one.
-    onLeave()
-    navigate(paths.signup(plan.id), { replace: true })
-  }
+  const isOut = skipped || isOff
 
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5">
@@ -44,26 +33,25 @@ export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }:
           <Link
             to={paths.signup(id)}
             onClick={onLeave}
-            className="-my-2 inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4"
+            className={cx(
+              '-my-2 inline-flex min-h-11 items-center font-semibold',
+              isOff ? 'text-muted line-through' : 'text-accent-text underline decoration-1 underline-offset-4',
+            )}
           >
             {when}
           </Link>
         ) : (
-          <p className={cx('font-semibold', skipped && 'text-muted line-through')}>{when}</p>
+          <p className={cx('font-semibold', isOut && 'text-muted line-through')}>{when}</p>
         )}
-        <p className="text-muted text-small">{isShown && !skipped ? 'This date' : dateState(date, now)}</p>
+        <p className="text-muted text-small">{isShown && !isOut ? 'This date' : dateState(date, now)}</p>
       </div>
-      {mayChange && !hasBegun(date, now) && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="min-w-16"
-          aria-label={`${action} ${when}`}
-          onClick={() => void toggle()}
-        >
-          {action}
-        </Button>
-      )}
+      {mayChange &&
+        !hasBegun(date, now) &&
+        (id === null ? (
+          <SkipDate plan={plan} date={date} when={when} />
+        ) : (
+          <CallOffDate event={{ id, name: `${name}, ${when}` }} when={when} isOff={isOff} />
+        ))}
     </li>
   )
 }

@@ -22,6 +22,9 @@ const ChangedDatesQuestion = lazyPart(() =>
 const DeleteEvent = lazyPart(() => import('./delete-event').then((module) => module.DeleteEvent), {
   placeholder: <Skeleton className="h-13" />,
 })
+const CallOffEvent = lazyPart(() => import('./call-off-event').then((module) => module.CallOffEvent), {
+  placeholder: <Skeleton className="h-13" />,
+})
 const RestoredChanges = lazyPart<RestoredChangesProps<EventFormValues>>(
   () => import('@/entities/draft/restored-changes').then((module) => module.RestoredChanges),
   { unavailable: null },
@@ -75,6 +78,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
         capacity={event.max_participants ?? 10}
         event={event}
       >
+        <CallOffEvent event={event} disabled={saving || deleting} onCalledOff={onSaved} />
         <DeleteEvent event={event} disabled={saving} onBusyChange={setDeleting} onDeleted={unsaved.discard} />
         <Dock>
           <Button type="submit" size="lg" full busy={saving} busyText="Saving..." disabled={deleting}>
