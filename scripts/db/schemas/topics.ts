@@ -39,7 +39,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   'calling-off': {
     about: 'Calling an event off, and undoing that.',
-    migrations: 'called_off calling_off',
+    migrations: 'called_off calling_off around_calling_off',
   },
   'custom-fields': {
     about: 'The questions that an organizer asks of everybody who signs up.',

@@ -83,11 +83,15 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
       ...body,
     ]
   },
-  called_off: (event, { off, note }, time) => [
-    withName(event, off ? ' is called off' : ' is back on'),
-    time.of(event.starts_at),
-    off ? note && oneLine(note, LONGEST_BODY) : event.location && oneLine(event.location, LONGEST_PLACE),
-  ],
+  called_off: (event, { off, note }, time) => {
+    const when = time.of(event.starts_at)
+    if (!off) return [withName(event, ' is back on'), when, event.location && oneLine(event.location, LONGEST_PLACE)]
+    return [
+      withName(event, ' is called off'),
+      when,
+      note && oneLine(note, LONGEST_BODY - characters(joined([when, ' ']))),
+    ]
+  },
   cancelled: (event, { skipped }, time) => [
     withName(event, skipped ? ' is skipped this time' : ' is cancelled'),
     time.of(event.starts_at),
