@@ -10,7 +10,6 @@ import { isKnownGuest } from '@/entities/person/known-guest'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
-import { cx } from '@/ui/layout/cx'
 import { joinObstacle } from '../rules'
 import type { EventInvite } from '../schema'
 import { InviteLine } from './invite-line'
@@ -30,7 +29,7 @@ export function EventInviteCard({ linkId, invite, now, series }: EventInviteCard
   const { name, description, datetime, is_private: isPrivate } = invite
   return (
     <>
-      <Card className={cx('overflow-clip p-0!', invite.called_off_at && 'called-off')}>
+      <Card className="overflow-clip p-0!">
         <CoverHead seed={lookOr(invite.look, linkId)} date={datetime} tall>
           {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
         </CoverHead>
