@@ -153,7 +153,7 @@ test('the organizer skips a date, takes it back, changes it, removes a regular, 
   expect(await rosterOf(request, series.seriesId)).toEqual(['1 Ben'])
 })
 
-test('a date with people on it is not skipped and says why; the date one looks at is, and its link leads to the next one', async ({
+test('a date that is open is called off, also the one that one looks at: it stays a date, and another one is next', async ({
   page,
   context,
   request,
@@ -162,42 +162,31 @@ test('a date with people on it is not skipped and says why; the date one looks a
   const series = await createSeries(request, olga, { opens: 14 })
   await regular(request, series, 'Ana')
   await openSeries(request, series.seriesId)
-  const answer = await callRpc(request, 'get_series', { p_series_id: series.seriesId }, olga)
-  const [, second] = answer.body.dates as { id: string }[]
   await signInAs(context, olga)
+  const sheet = page.getByRole('dialog', { name: 'Call Off Event' })
 
-  await test.step('not while somebody is on it', async () => {
-    await openPlan(page, `/signup/${series.id}`)
-    await date(page, 3).getByRole('button', { name: /^Skip/ }).click()
-    await readToast(page, 'People are on the list of this date. Delete the event instead.')
-    await expect(date(page, 3)).toContainText('This date')
-    await expect(date(page, 10)).toContainText('Open')
-    await date(page, 10).getByRole('button', { name: /^Skip/ }).click()
-    await readToast(page, 'People are on the list of this date. Delete the event instead.')
-    await expect(date(page, 10)).toContainText('Open')
-    await date(page, 10).getByRole('link').click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /Ana/ })).toBeVisible()
-  })
+  await openPlan(page, `/signup/${series.seriesId}`)
+  await expect(date(page, 3)).toContainText('This date')
+  await date(page, 10)
+    .getByRole('button', { name: /^Call Off/ })
+    .click()
+  await sheet.getByRole('button', { name: 'Call Off Event' }).click()
+  await readToast(page, 'Called off. Everybody on the list is told.')
+  await expect(date(page, 10)).toContainText('Called off')
+  await expect(page.getByText(`Next: ${dayText(evening(17))}`)).toBeAttached()
+  await date(page, 10).getByRole('button', { name: /^Undo/ }).click()
+  await readToast(page, 'It takes place after all. Everybody on the list is told.')
+  await expect(page.getByText(`Next: ${dayText(evening(10))}`)).toBeAttached()
 
-  await test.step('from its own address', async () => {
-    const rows = (await callRpc(request, 'get_event', { p_event_id: second?.id }, olga)).body.roster as { id: string }[]
-    await callRpc(request, 'withdraw', { p_ids: rows.map(({ id }) => id) }, olga)
-    await openPlan(page, `/signup/${second?.id}`)
-    await date(page, 10).getByRole('button', { name: /^Skip/ }).click()
-    await readToast(page, `${dayText(evening(10))}, 7:00 PM is skipped`)
-    await expect(page).toHaveURL(`/signup/${series.seriesId}`)
-    await expect(page.getByRole('button', { name: /Ana/ })).toBeVisible()
-  })
-
-  await test.step('from the lasting link', async () => {
-    const rows = (await callRpc(request, 'get_event', { p_event_id: series.id }, olga)).body.roster as { id: string }[]
-    await callRpc(request, 'withdraw', { p_ids: rows.map(({ id }) => id) }, olga)
-    await openPlan(page, `/signup/${series.seriesId}`)
-    await date(page, 3).getByRole('button', { name: /^Skip/ }).click()
-    await expect(page.getByText(`Next: ${dayText(evening(17))}`)).toBeVisible()
-    await expect(page).toHaveURL(`/signup/${series.seriesId}`)
-  })
+  await date(page, 3)
+    .getByRole('button', { name: /^Call Off/ })
+    .click()
+  await sheet.getByLabel('What should people know?').fill('Rain')
+  await sheet.getByRole('button', { name: 'Call Off Event' }).click()
+  await expect(date(page, 3)).toContainText('Called off')
+  await plan(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Rain', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Ana/ })).toBeVisible()
 })
 
 test('who helps run the group reads the plan and removes regulars, and changes no dates', async ({
@@ -214,5 +203,5 @@ test('who helps run the group reads the plan and removes regulars, and changes n
   await signInAs(context, ben)
   await openPlan(page, `/signup/${series.seriesId}`)
   await expect(plan(page)).toContainText('Nobody keeps a place yet.')
-  await expect(plan(page).getByRole('button', { name: /Skip|Change [A-Z][a-z]{2},|End Series/ })).toHaveCount(0)
+  await expect(plan(page).getByRole('button', { name: /Skip|Call Off|Change [A-Z][a-z]{2},|End Series/ })).toHaveCount(0)
 })

@@ -23,6 +23,8 @@ export interface Scene {
   askedEventId: string
   /** With sections: there is room in one, Marta waits for another, and Ana asks to switch to it. */
   sectionsEventId: string
+  /** Was called off. Ana has paid for it, and a guest has a slot. */
+  calledOffEventId: string
   /** Repeats every week. Ana keeps a place, and so does a name; the first date is over, the next three are made. */
   seriesId: string
   /** The first date: it was noted who came, and Jo withdrew late. */
@@ -110,6 +112,27 @@ async function withSections(request: APIRequestContext, olga: Account, ana: Acco
   return id
 }
 
+/** Called off, with as much to say as there is room for. */
+async function calledOff(request: APIRequestContext, olga: Account, ana: Account): Promise<string> {
+  const { id } = await createEvent(request, olga, {
+    name: 'Beach volleyball at the pier',
+    datetime: '2059-11-29T10:00:00Z',
+    location: 'North Pier',
+    price_cents: 550,
+    currency: 'EUR',
+  })
+  const anas = await join(request, id, 'Ana Sousa', { account: ana })
+  await join(request, id, 'Victor Lund', { secret: newSecret() })
+  await callRpc(request, 'mark_paid', { p_id: anas }, olga)
+  const call_off_note =
+    'The storm took the nets and half of the sand. We try again as soon as the city has cleared the beach, and I write into the chat ' +
+    'when that is. Whoever has paid gets the money back this week.'
+  const change = { called_off_at: new Date().toISOString(), call_off_note }
+  const answer = await request.patch(`/rest/v1/events?id=eq.${id}`, { ...as(olga), data: change })
+  if (!answer.ok()) throw new Error(`Not called off: ${await answer.text()}`)
+  return id
+}
+
 const GUESTS = ['Rui', 'Marta', 'Tomasz', 'Ifeoma', 'Jo', 'Annelies']
 
 /** Olga runs a group with an event; people have joined, one with an extra slot, a label is in use; Ben is an admin. */
@@ -143,6 +166,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   await join(request, asked.id, 'Ana Sousa', { account: ana, wait: true })
   await callRpc(request, 'withdraw', { p_ids: [holder] }, olga)
   const sectionsEventId = await withSections(request, olga, ana)
+  const calledOffEventId = await calledOff(request, olga, ana)
   const series = await createSeries(request, olga, { opens: 1 }, { name: 'Monday bouldering for everybody' })
   await join(request, series.id, 'Ana Sousa', { account: ana })
   await callRpc(request, 'keep_place', { p_series_id: series.seriesId, p_keep: true }, ana)
@@ -194,6 +218,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
     fullEventId: full.id,
     askedEventId: asked.id,
     sectionsEventId,
+    calledOffEventId,
   }
   const lasting = {
     seriesId: series.seriesId,

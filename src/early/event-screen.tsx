@@ -43,6 +43,7 @@ export function EventScreen({ data, guest, standing }: EventScreenProps) {
     <Page
       title={event.name}
       seed={lookOf(data)}
+      isOff={Boolean(event.called_off_at)}
       header={<PageHeader back actions={<SignInLink returnTo={window.location.pathname} />} />}
       dock={
         <RegistrationDock

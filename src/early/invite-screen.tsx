@@ -26,6 +26,7 @@ export function InviteScreen({ linkId, invite }: InviteScreenProps) {
     <Page
       title={INVITE_TITLES.event}
       seed={lookOr(invite.look, linkId)}
+      isOff={Boolean(invite.called_off_at)}
       header={<PageHeader title={INVITE_TITLES.event} back />}
     >
       <EventInviteCard linkId={linkId} invite={invite} now={now} />

@@ -57,7 +57,8 @@ export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | nu
   const { start, text, picture } = summaryOf(invite, linkId, now)
   const place = oneLine(invite.location ?? '', LONGEST_PLACE)
   const title = joinParts(name, start && eventTimeText(start, invite.time_zone))
-  return card(title, joinParts(place, text), picture, invite.look)
+  // What matters most comes first.
+  return card(title, invite.called_off_at ? joinParts(text, place) : joinParts(place, text), picture, invite.look)
 }
 
 function card(title: string, description: string, picture: Picture, look?: number | null): LinkCard {
@@ -97,6 +98,7 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Availability 
 /** Of an event that is not over. */
 function availabilityOf(event: EventInvite, now: Date): Availability {
   const { max_participants: max, participant_count: count, waiting_count: waiting = 0, sections } = event
+  if (event.called_off_at) return { text: 'Called off', picture: 'closed' }
   if (passedDeadline(event, now)) return CLOSED
   if (max === null) return { text: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }
   // In a section, a free slot belongs to whoever waits for it, unless it is for whoever taps first.

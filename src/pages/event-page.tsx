@@ -6,6 +6,7 @@ import { StaleNotice } from '@/features/event/page/components/stale-notice'
 import type { TellMeAsk } from '@/features/event/page/tell-me'
 import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
+import { isKnownGone } from '@/features/event/registration/known-events'
 import type { LabelsButtonProps } from '@/features/labels/components/labels-button'
 import { TellMe } from '@/features/notifications/components/tell-me'
 import { useSession } from '@/lib/backend/session'
@@ -34,6 +35,16 @@ const PrivateEventGuest = lazyPart(() =>
   import('@/features/event/page/components/private-event-guest').then((module) => module.PrivateEventGuest),
 )
 const NoDate = lazyPart(() => import('@/features/event/series/components/no-date').then((module) => module.NoDate))
+/** For those of whom this phone knows that they were on it. */
+const DELETED = {
+  title: 'This event was deleted',
+  hint: 'The organizer has deleted it, with its list. Ask them if you do not know why.',
+}
+const NOT_FOUND = {
+  title: 'Event not found',
+  hint: 'The link may be incomplete, or the organizer has deleted the event.',
+}
+
 /** Preloaded, because a participant's sheet shows them. */
 const PRELOADED = [LabelToggles]
 
@@ -111,8 +122,7 @@ export default function EventPage() {
       {page.kind === 'not-found' && (
         <EmptyState
           icon={<CalendarSearch size={26} />}
-          title="Event not found"
-          hint="The link may be incomplete, or the organizer has deleted the event."
+          {...(isKnownGone(linkId) ? DELETED : NOT_FOUND)}
           action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
         />
       )}

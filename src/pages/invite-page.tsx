@@ -12,7 +12,7 @@ export default function InvitePage() {
   const look = useInviteLook(target)
   const title = type === 'event' || type === 'group' ? INVITE_TITLES[type] : 'Invitation'
   return (
-    <Page title={title} seed={look} header={<PageHeader title={title} back />}>
+    <Page title={title} {...look} header={<PageHeader title={title} back />}>
       {'error' in target ? (
         <InviteError message={target.error} />
       ) : (

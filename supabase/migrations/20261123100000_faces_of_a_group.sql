@@ -44,7 +44,7 @@ begin
       'events', (
         select coalesce(json_agg(json_build_object(
             'id', e.id, 'name', e.name, 'look', e.look, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
-            'location', e.location, 'is_private', e.is_private,
+            'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at,
             'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
           order by e.datetime nulls last, e.created_at, e.id), '[]')
         from public.events e

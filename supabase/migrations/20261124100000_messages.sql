@@ -72,7 +72,7 @@ create table private.messages (
   lease uuid,
   delivered uuid[] not null default '{}',
   constraint messages_once unique nulls not distinct (event_id, recipient, to_account, kind),
-  constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'reminder', 'opened', 'payment', 'digest', 'test'))
+  constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'digest', 'test'))
 );
 comment on table private.messages is 'What is still to be told: one message for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 comment on column private.messages.recipient is 'An account, or a guest''s registration.';
@@ -177,6 +177,7 @@ begin
   return case p_kind
     when 'promoted' then v_settings -> 'tellSlot' is distinct from 'false'
     when 'changed' then v_settings -> 'tellChanges' is distinct from 'false'
+    when 'called_off' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'cancelled' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'reminder' then v_settings -> 'tellReminder' is distinct from 'false'
     when 'opened' then v_settings -> 'tellOpened' is distinct from 'false'

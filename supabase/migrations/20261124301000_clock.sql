@@ -47,7 +47,7 @@ begin
      where m.id in (
        select o.id from private.messages o where o.event_id = new.id and o.kind = 'reminder' for update skip locked);
   end if;
-  if new.remind and v_at > now() then
+  if new.remind and new.called_off_at is null and v_at > now() then
     insert into private.clock as c (what, id, at) values ('reminder', new.id, v_at)
     on conflict (what, id) do update set at = excluded.at;
   elsif tg_op = 'UPDATE' then
@@ -59,7 +59,7 @@ exception when others then
   return null;
 end
 $$;
-comment on function private.set_reminder() is 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already.';
+comment on function private.set_reminder() is 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 create trigger set_reminder after insert on public.events
   for each row when (new.remind and new.datetime is not null) execute function private.set_reminder();
 create trigger move_reminder after update of datetime, time_zone, remind on public.events

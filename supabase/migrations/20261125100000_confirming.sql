@@ -97,7 +97,7 @@ declare
         from (
           select d.id, d.organizer_id, p.confirm_until as since from public.participants p join public.events d on d.id = p.event_id
            where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
-             and not private.is_ended(d.datetime, d.end_datetime)
+             and d.called_off_at is null and not private.is_ended(d.datetime, d.end_datetime)
            order by p.confirm_until limit 5 * p_most) l
        group by l.id, l.organizer_id) t
      order by t.turn, t.since, t.id limit p_most);
@@ -131,6 +131,11 @@ as $$
 begin
   if new.confirm_within is null then
     update public.participants p set confirm_until = null where p.event_id = new.id and p.confirm_until is not null;
+  elsif old.called_off_at is not null and new.called_off_at is null then
+    -- Nobody could confirm meanwhile. At last call there is no time left to ask, so the slot is theirs.
+    update public.participants p
+       set confirm_until = case when private.last_call(new) > now() then greatest(p.confirm_until, private.confirm_until(new)) end
+     where p.event_id = new.id and p.slot_number is not null and p.confirm_until is not null;
   else
     -- The time that somebody was told stays, but is never later than last call.
     update public.participants p set confirm_until = private.last_call(new)

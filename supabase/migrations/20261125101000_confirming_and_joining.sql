@@ -27,7 +27,7 @@ as $$
 begin
   return (
     select jsonb_build_object('confirm_within', p_event.confirm_within, 'confirming', jsonb_build_object(
-        'due', not private.is_ended(p_event.datetime, p_event.end_datetime)
+        'due', p_event.called_off_at is null and not private.is_ended(p_event.datetime, p_event.end_datetime)
           and count(*) filter (where p.slot_number is not null and p.confirm_until <= now()) > 0,
         'open', private.is_free_to_take(p_event),
         'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', p.confirm_until) order by p.confirm_until, p.id)

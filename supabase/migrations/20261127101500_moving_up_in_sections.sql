@@ -61,7 +61,7 @@ declare
 begin
   -- Everyone who takes or frees a slot, or begins to wait, locks the event first: so we see everybody who waits.
   select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if not found or private.is_ended(v_event.datetime, v_event.end_datetime) then
+  if not found or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
     return;
   end if;
   if v_event.confirm_within is not null then
@@ -112,7 +112,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.move_up(text, integer) is 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
+comment on function private.move_up(text, integer) is 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
 
 create function private.round_of_wishes(p_event public.events)
 returns uuid[]

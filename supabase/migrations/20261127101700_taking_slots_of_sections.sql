@@ -31,6 +31,8 @@ begin
     perform private.refuse('participant_not_found');
   elsif v_event.confirm_within is null or (v_row.slot_number is not null and v_row.confirm_until is null) then
     return private.registration_json(v_row); -- nothing to confirm, or done before
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
   elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
     perform private.refuse('closed');
   end if;
@@ -109,6 +111,8 @@ begin
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
     perform private.refuse('participant_not_found');
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
   elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
     perform private.refuse('closed');
   elsif v_row.waiting_since is null then

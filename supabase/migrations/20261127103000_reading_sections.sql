@@ -35,6 +35,9 @@ begin
   if p_event.sections is not null then
     v_columns := v_columns || jsonb_build_object('sections', private.sections_json(p_event));
   end if;
+  if p_event.called_off_at is not null then
+    v_columns := v_columns || jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note);
+  end if;
   return v_columns;
 end
 $$;

@@ -122,7 +122,7 @@ begin
            case when pg_trigger_depth() = 1 and (l.confirm_until < now() and num_nonnulls(l.subject, l.actor) = 0) is not true then l.name end,
            l.subject, l.actor,
            jsonb_strip_nulls(jsonb_build_object('slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
-             'late', case when v_event.withdraw_until < now() and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
+             'late', case when v_event.withdraw_until < now() and v_event.called_off_at is null and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
       from (
         select g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject, case when v_runner is distinct from u.id then v_runner end as actor
           from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
@@ -133,7 +133,7 @@ begin
 end
 $$;
 comment on function private.log_leaving() is 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Whoever never confirmed a slot, or only waited, is not late.';
-comment on column private.activity.deed is 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
+comment on column private.activity.deed is 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, edited, called_off, called_on, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
 comment on column private.activity.details is 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
 comment on function public.get_activity(text, bigint) is 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency.';
 

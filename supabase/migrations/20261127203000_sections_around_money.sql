@@ -25,6 +25,13 @@ end
 $$;
 comment on function private.with_section_named(json, text) is 'An entry of /payments, with the name of the section.';
 
+create function private.state_told(p_state text, p_called_off boolean)
+returns text
+language sql
+immutable
+return case when not p_called_off then p_state when p_state = 'confirmed' then 'refund' when p_state = 'said' then 'left' else p_state end;
+comment on function private.state_told(text, boolean) is 'What a payment counts as: in an event that was called off, all who paid get it back as if they had left, and nothing is owed.';
+
 create or replace function private.to_collect(p_me uuid)
 returns json
 language plpgsql
@@ -45,24 +52,26 @@ begin
           or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_me and c.series_id is not null))),
     mine as (
       select e.* from runs e
-        -- One look into the index for each event without a price, never all payments there are.
+        -- One look into the index for each event that nobody owes anything for, never all payments there are.
         left join lateral (
-          select true as found from public.payments y where e.price_cents is null and y.event_id = e.id and y.settled_at is null limit 1) o on true
-       where e.price_cents is not null or o.found),
+          select true as found from public.payments y
+           where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id
+             and y.settled_at is null and y.denied_at is null limit 1) o on true
+       where e.price_cents is not null and e.called_off_at is null or o.found),
     rows as (
       select e.id as event_id, p.*, q.number, q.section
         from mine e
         -- Event by event, so that those of sixty dates are not looked for among the payments of all of them.
         cross join lateral (
-          select p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
+          select case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
                  -- What was denied is owed, at the price of today.
                  case when y.state <> 'denied' then y.cents else e.price_cents end as cents,
                  case when y.state <> 'denied' then y.currency else e.currency end as currency,
-                 coalesce(y.state, 'unpaid') as state, y.method, p.slot_number, p.section_id
+                 private.state_told(coalesce(y.state, 'unpaid'), e.called_off_at is not null) as state, y.method, p.slot_number, p.section_id
             from public.participants p left join public.payments y on y.participant_id = p.id
            where p.event_id = e.id and (y.state <> 'denied'
                  -- The one who collects owes nothing.
-                 or e.price_cents is not null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
+                 or e.price_cents is not null and e.called_off_at is null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
           offset 0) p
         left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') q on true
       union all
@@ -82,14 +91,15 @@ begin
           select r.participant_id, r.payment_id, r.name, r.claimed, r.cents, r.currency, r.state, r.method) person
        group by r.event_id),
     nearest as (
-      select e.id, e.name, e.look, e.datetime, e.end_datetime, private.price_json(e) as price,
+      select e.id, e.name, e.look, e.datetime, e.end_datetime, e.called_off_at, private.price_json(e) as price,
              coalesce(s.currency, e.currency) as currency, coalesce(s.collected, 0) as collected, coalesce(s.expected, 0) as expected,
              coalesce(s.open, 0) as open, coalesce(s.people, '[]') as people,
              row_number() over (order by coalesce(s.open, 0) = 0,
                abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
         from mine e left join sums s on s.event_id = e.id)
     select coalesce(json_agg(json_build_object(
-        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime, 'price', n.price,
+        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
+        'called_off_at', n.called_off_at, 'price', n.price,
         'currency', n.currency, 'collected', n.collected, 'expected', n.expected, 'people', n.people) order by n.place), '[]')
       from nearest n where n.place <= 60);
 end
@@ -105,10 +115,10 @@ as $$
 begin
   return (
     with rows as (
-      select p.event_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id is not null as mine,
-             case when y.state = 'said' then y.cents else e.price_cents end as cents,
-             case when y.state = 'said' then y.currency else e.currency end as currency,
-             coalesce(y.state, 'unpaid') as state, p.slot_number, n.number, n.section
+      select p.event_id, case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.user_id is not null as mine,
+             case when y.state in ('said', 'confirmed') then y.cents else e.price_cents end as cents,
+             case when y.state in ('said', 'confirmed') then y.currency else e.currency end as currency,
+             private.state_told(coalesce(y.state, 'unpaid'), e.called_off_at is not null) as state, p.slot_number, n.number, n.section
         from public.participants p join public.events e on e.id = p.event_id
         left join public.payments y on y.participant_id = p.id
         left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') n on true
@@ -116,7 +126,8 @@ begin
               -- Whom somebody added who runs the event pays for themselves.
               or p.claimed_by_user_id = p_me and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_me))
          and private.may_open_event(e.id)
-         and case coalesce(y.state, 'denied') when 'denied' then e.price_cents is not null and p.slot_number is not null
+         and case when e.called_off_at is not null then y.state in ('said', 'confirmed')
+                  when coalesce(y.state, 'denied') = 'denied' then e.price_cents is not null and p.slot_number is not null
                   else y.state = 'said' end
       union all
       select y.event_id, null, y.id, y.name, not y.claimed, y.cents, y.currency, y.state, null, null, null
@@ -136,7 +147,7 @@ begin
         join public.events e on e.id = r.event_id and e.organizer_id <> p_me
         cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
     select coalesce(json_agg(case when n.can_open then json_build_object(
-        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
+        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime, 'called_off_at', n.called_off_at,
         -- A number that tells two organizers of one name apart, and nothing else.
         'organizer', n.organizer, 'organizer_name', private.display_name(n.organizer_id),
         'price', case when n.price_cents is not null then jsonb_build_object(
@@ -147,5 +158,6 @@ begin
 end
 $$;
 
-revoke all on function private.section_numbered(jsonb, text), private.with_section_named(json, text), private.to_collect(uuid), private.to_pay(uuid)
+revoke all on function private.section_numbered(jsonb, text), private.with_section_named(json, text), private.state_told(text, boolean),
+  private.to_collect(uuid), private.to_pay(uuid)
   from public, anon, authenticated, service_role;

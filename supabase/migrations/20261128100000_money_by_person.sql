@@ -10,17 +10,20 @@ as $$
 begin
   return (
     with runs as (
-      select e.id, e.name, e.organizer_id, e.series_id, e.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, t.at,
+      select e.id, e.name, e.organizer_id, e.series_id, t.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, e.called_off_at, t.at,
              to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
         from public.events e
-        cross join lateral (select coalesce(e.datetime, e.end_datetime, e.created_at) as at) t
+        -- What was called off is owed by nobody.
+        cross join lateral (
+          select coalesce(e.datetime, e.end_datetime, e.created_at) as at, case when e.called_off_at is null then e.price_cents end as price_cents) t
         -- One look into the index for each event without a price, instead of reading all payments.
         left join lateral (
-          select true as found from public.payments y where e.price_cents is null and y.event_id = e.id and y.settled_at is null limit 1) o on true
+          select true as found from public.payments y
+           where t.price_cents is null and y.event_id = e.id and y.settled_at is null and y.denied_at is null limit 1) o on true
        -- The same as my_managed_events. Written out, because with that function the events of somebody who runs very many are read twice.
        where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))
               or e.id = any (array(select private.my_cohosted_events())))
-         and (e.price_cents is not null or o.found)),
+         and (t.price_cents is not null or o.found)),
     newest as (
       select r.*, row_number() over (order by r.at desc, r.id)::int - 1 as n from runs r
        where case when p_scope is null then r.at > now() - interval '90 days' else p_scope in (r.month, r.series_id) end
@@ -29,11 +32,12 @@ begin
       select * from newest e where e.n < 60),
     unsettled as (
       -- A denied payment is owed again, at the price of today.
-      select y.event_id, y.participant_id, y.id, y.name, case when not y.claimed then y.user_id end as user_id, y.state,
+      select y.event_id, y.participant_id, y.id, y.name, case when not y.claimed then y.user_id end as user_id,
+             private.state_told(y.state, e.called_off_at is not null) as state,
              case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
         from listed e join public.payments y on y.event_id = e.id where y.settled_at is null),
     lines as (
-      select e.n, e.id as event_id, e.series_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id,
+      select e.n, e.id as event_id, e.series_id, case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.user_id,
              coalesce(y.state, 'unpaid') as state, coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency
         from listed e join public.participants p on p.event_id = e.id left join unsettled y on y.participant_id = p.id
        where y.cents is not null or (e.price_cents is not null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
@@ -70,7 +74,7 @@ begin
     select json_build_object(
       'events', (
         select coalesce(json_agg(json_build_object(
-            'id', e.id, 'name', e.name, 'date', coalesce(e.datetime, e.end_datetime), 'link', e.pay_link, 'note', e.pay_note) order by e.n), '[]')
+            'id', e.id, 'name', e.name, 'date', coalesce(e.datetime, e.end_datetime), 'called_off_at', e.called_off_at, 'link', e.pay_link, 'note', e.pay_note) order by e.n), '[]')
           from listed e),
       'people', (
         select coalesce(json_agg(json_build_object(

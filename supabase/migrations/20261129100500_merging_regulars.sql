@@ -49,7 +49,7 @@ declare
   -- v_free: what follows from leaving and coming back, or what the person says. v_run: what only those who run the event do.
   v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
   v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
-    left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed}';
+    left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
      -- `claimed` changes only together with the row: when a claim was handed over to its person.

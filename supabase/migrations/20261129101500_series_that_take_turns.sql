@@ -1,5 +1,5 @@
 -- Whether a series takes turns: chosen when it is made, changed later, and shown on the pages of its dates. A turn comes back where its date is
--- deleted before it starts. Whoever withdrew from that date has had theirs.
+-- deleted or called off before it starts. Whoever withdrew from that date has had theirs.
 
 create function private.hold_turns(p_rows uuid[], p_series_id text)
 returns setof uuid
@@ -32,13 +32,14 @@ begin
       select from public.series s
        where s.id = old.series_id and s.takes_turns
          and coalesce(old.datetime, old.occurs_on::timestamp at time zone s.time_zone) > now()) then
-    update private.turns_given g set returned_in = old.series_id
+    -- Undoing a call-off is an update too: then the turn is for this date again.
+    update private.turns_given g set returned_in = case when tg_op = 'DELETE' or new.called_off_at is not null then old.series_id end
       from private.hold_turns(array(select p.id from public.participants p where p.event_id = old.id), null) h where g.participant_id = h;
   end if;
   return old;
 end
 $$;
-comment on function private.return_turns() is 'Before a date of a series that takes turns is deleted: if it has not started, whoever goes first on it goes first on the next one.';
+comment on function private.return_turns() is 'Before a date of a series that takes turns is deleted, and when it is called off: if it has not started, whoever goes first on it goes first on the next one.';
 create trigger return_turns before delete on public.events
   for each row when (old.series_id is not null) execute function private.return_turns();
 

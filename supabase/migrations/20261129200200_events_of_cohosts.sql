@@ -27,6 +27,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime, 'location', e.location,
         'is_private', e.is_private, 'max_participants', e.max_participants, 'series_id', e.series_id, 'look', e.look,
+        'called_off_at', e.called_off_at,
         'group_name', (select g.name from public.groups g where g.id = e.group_id),
         'participant_count', n.taken, 'waiting_count', n.waiting) order by e.created_at desc, e.id), '[]')
       from (

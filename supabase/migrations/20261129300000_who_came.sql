@@ -191,7 +191,9 @@ begin
     perform private.refuse('invalid_input', 'At most 2,000 at once', 'ids'); -- an event has no more slots
   end if;
   select * into v_event from public.events e where e.id = p_event_id;
-  if (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
+  if v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
   elsif private.names_until(v_event) <= now() or coalesce(v_event.end_datetime, v_event.datetime) + interval '90 days' <= now() and exists (
       -- The series goes on again, but who came is only a number by now: people ticked again would count twice.

@@ -21,7 +21,7 @@ begin
     delete from private.attendance a using gone g
      where a.participant_id = g.id and g.event_id = v_event.id and v_runner is distinct from coalesce(g.user_id, g.claimed_by_user_id)
        and v_runner is not null;
-    continue when (v_event.withdraw_until < now()) is not true;
+    continue when (v_event.withdraw_until < now() and v_event.called_off_at is null) is not true;
     with late as (
       select g.id, g.name, coalesce(g.user_id, g.claimed_by_user_id) as user_id, g.claimed_by_user_id is not null as claimed from gone g
        where g.event_id = v_event.id and g.slot_number is not null and g.confirm_until is null

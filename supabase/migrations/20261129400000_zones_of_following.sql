@@ -149,7 +149,7 @@ declare
   v_event public.events;
 begin
   p_event_id := v_before.id;
-  if p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on}'
+  if p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs}'
      or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
     perform private.refuse('invalid_input');
   end if;

@@ -160,7 +160,8 @@ begin
   v_held := private.lock_left(p_payment_id);
   v_payment := v_held.payment;
   if p_settled is not false and v_payment.settled_at is null then
-    update public.payments y set settled_at = now(), marked_by = auth.uid() where y.id = p_payment_id
+    -- In an event that was called off the row may be there: what is settled is nobody's any more.
+    update public.payments y set settled_at = now(), participant_id = null, marked_by = auth.uid() where y.id = p_payment_id
     returning y.* into v_payment;
   elsif p_settled is false and v_payment.settled_at is not null then
     if exists (select from public.events e where e.id = v_payment.event_id and e.currency <> v_payment.currency)
@@ -179,7 +180,8 @@ begin
      where y.id = p_payment_id
     returning y.* into v_payment;
   end if;
-  return private.payment_json(v_payment);
+  return private.payment_json(v_payment) || jsonb_build_object('state', private.state_told(v_payment.state, exists (
+    select from public.events e where e.id = v_payment.event_id and e.called_off_at is not null)));
 end
 $$;
 

@@ -326,7 +326,7 @@ begin
            case when pg_trigger_depth() = 1 and (l.confirm_until < now() and num_nonnulls(l.subject, l.actor) = 0) is not true then l.name end,
            l.subject, l.actor,
            jsonb_strip_nulls(jsonb_build_object('slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
-             'late', case when v_event.withdraw_until < now() and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
+             'late', case when v_event.withdraw_until < now() and v_event.called_off_at is null and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
       from (
         select g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject, case when v_runner is distinct from u.id then v_runner end as actor
           from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
@@ -351,8 +351,11 @@ declare
   v_before jsonb := to_jsonb(old); -- once: custom fields may be large
   v_fields jsonb;
 begin
+  if (old.called_off_at is null) <> (new.called_off_at is null) then
+    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
+  end if;
   select jsonb_agg(n.key order by n.key) into v_fields
-    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on');
+    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
   if v_fields is not null then
     perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
@@ -360,7 +363,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_edit() IS 'The event was edited, and which of its fields.';
+COMMENT ON FUNCTION private.log_edit() IS 'The event was edited, and which of its fields; or it was called off, or takes place again.';
 
 REVOKE ALL ON FUNCTION private.log_edit() FROM PUBLIC;
 

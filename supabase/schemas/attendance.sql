@@ -135,7 +135,9 @@ begin
     perform private.refuse('invalid_input', 'At most 2,000 at once', 'ids'); -- an event has no more slots
   end if;
   select * into v_event from public.events e where e.id = p_event_id;
-  if (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
+  if v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
   elsif private.names_until(v_event) <= now() or coalesce(v_event.end_datetime, v_event.datetime) + interval '90 days' <= now() and exists (
       -- The series goes on again, but who came is only a number by now: people ticked again would count twice.
@@ -281,7 +283,7 @@ begin
     delete from private.attendance a using gone g
      where a.participant_id = g.id and g.event_id = v_event.id and v_runner is distinct from coalesce(g.user_id, g.claimed_by_user_id)
        and v_runner is not null;
-    continue when (v_event.withdraw_until < now()) is not true;
+    continue when (v_event.withdraw_until < now() and v_event.called_off_at is null) is not true;
     with late as (
       select g.id, g.name, coalesce(g.user_id, g.claimed_by_user_id) as user_id, g.claimed_by_user_id is not null as claimed from gone g
        where g.event_id = v_event.id and g.slot_number is not null and g.confirm_until is null

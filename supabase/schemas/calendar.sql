@@ -295,7 +295,7 @@ CREATE FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) 
     AS $$
 begin
   return jsonb_build_object(
-    'id', p_event.id, 'status', case when p_waiting then 'waiting' else 'confirmed' end, 'name', p_event.name,
+    'id', p_event.id, 'status', case when p_event.called_off_at is not null then 'called_off' when p_waiting then 'waiting' else 'confirmed' end, 'name', p_event.name,
     'description', p_event.description, 'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime,
     'location', p_event.location, 'look', p_event.look, 'revision', p_event.revision, 'created_at', p_event.created_at);
 end

@@ -37,7 +37,7 @@ begin
      where m.id in (
        select o.id from private.messages o where o.event_id = new.id and o.kind = 'reminder' for update skip locked);
   end if;
-  if new.remind and v_at > now() then
+  if new.remind and new.called_off_at is null and v_at > now() then
     insert into private.clock as c (what, id, at) values ('reminder', new.id, v_at)
     on conflict (what, id) do update set at = excluded.at;
   elsif tg_op = 'UPDATE' then
@@ -50,7 +50,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.set_reminder() IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already.';
+COMMENT ON FUNCTION private.set_reminder() IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
 REVOKE ALL ON FUNCTION private.set_reminder() FROM PUBLIC;
 

@@ -100,6 +100,11 @@ CREATE FUNCTION private.confirm_after_change() RETURNS trigger
 begin
   if new.confirm_within is null then
     update public.participants p set confirm_until = null where p.event_id = new.id and p.confirm_until is not null;
+  elsif old.called_off_at is not null and new.called_off_at is null then
+    -- Nobody could confirm meanwhile. At last call there is no time left to ask, so the slot is theirs.
+    update public.participants p
+       set confirm_until = case when private.last_call(new) > now() then greatest(p.confirm_until, private.confirm_until(new)) end
+     where p.event_id = new.id and p.slot_number is not null and p.confirm_until is not null;
   else
     -- The time that somebody was told stays, but is never later than last call.
     update public.participants p set confirm_until = private.last_call(new)
@@ -112,6 +117,37 @@ $$;
 COMMENT ON FUNCTION private.confirm_after_change() IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call. Triggers run in the order of their names: this one before move_up_after_change.';
 
 REVOKE ALL ON FUNCTION private.confirm_after_change() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.last_call(p_event public.events) RETURNS timestamp with time zone
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return p_event.datetime - interval '2 hours';
+end
+$$;
+
+COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: whoever taps first takes it. Null without a start.';
+
+REVOKE ALL ON FUNCTION private.last_call(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.confirm_until(p_event public.events) RETURNS timestamp with time zone
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  return case when p_event.confirm_within is not null
+    then least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event)) end;
+end
+$$;
+
+COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
+
+REVOKE ALL ON FUNCTION private.confirm_until(p_event public.events) FROM PUBLIC;
 
 
 
@@ -165,7 +201,7 @@ CREATE FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_
 begin
   return (
     select jsonb_build_object('confirm_within', p_event.confirm_within, 'confirming', jsonb_build_object(
-        'due', not private.is_ended(p_event.datetime, p_event.end_datetime)
+        'due', p_event.called_off_at is null and not private.is_ended(p_event.datetime, p_event.end_datetime)
           and count(*) filter (where p.slot_number is not null and p.confirm_until <= now()) > 0,
         'open', private.is_free_to_take(p_event),
         'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', p.confirm_until) order by p.confirm_until, p.id)
@@ -229,6 +265,8 @@ begin
     perform private.refuse('participant_not_found');
   elsif v_event.confirm_within is null or (v_row.slot_number is not null and v_row.confirm_until is null) then
     return private.registration_json(v_row); -- nothing to confirm, or done before
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
   elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
     perform private.refuse('closed');
   end if;

@@ -27,10 +27,14 @@ CREATE TABLE public.events (
     pay_note text,
     series_id text,
     occurs_on date,
+    called_off_at timestamp with time zone,
+    call_off_note text,
+    call_offs smallint DEFAULT 0 NOT NULL,
     look smallint,
     remind boolean DEFAULT true NOT NULL,
     confirm_within smallint,
     sections jsonb,
+    CONSTRAINT events_call_off_check CHECK (((NOT (call_off_note IS DISTINCT FROM private.clean(call_off_note))) AND (char_length(call_off_note) <= 200) AND ((call_off_note IS NULL) OR (called_off_at IS NOT NULL)) AND (call_offs >= 0))),
     CONSTRAINT events_confirm_within_check CHECK ((confirm_within = ANY (ARRAY[30, 120, 720]))),
     CONSTRAINT events_custom_fields_check CHECK ((private.custom_fields_problem(custom_fields) IS NULL)),
     CONSTRAINT events_dates_check CHECK ((((datetime >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (datetime <= '9999-12-31 00:00:00+00'::timestamp with time zone)) AND ((end_datetime >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (end_datetime <= '9999-12-31 00:00:00+00'::timestamp with time zone)))),
@@ -82,6 +86,12 @@ COMMENT ON COLUMN public.events.series_id IS 'The series this is a date of. Writ
 
 COMMENT ON COLUMN public.events.occurs_on IS 'Which of its dates: the day that the rule gave. Moving only this event to another day keeps it.';
 
+COMMENT ON COLUMN public.events.called_off_at IS 'When it was called off: it does not take place, and its page says so. Null: it takes place. An update that sets it calls the event off, one that empties it undoes that (private.prepare_call_off).';
+
+COMMENT ON COLUMN public.events.call_off_note IS 'What people should know, in the words of who called it off.';
+
+COMMENT ON COLUMN public.events.call_offs IS 'How often it was called off. Undoing does not take that back.';
+
 COMMENT ON COLUMN public.events.look IS 'The chosen look: 48 times the hue (0 to 11) plus the part of the pattern (0 to 47). Null: the look follows from the id.';
 
 COMMENT ON COLUMN public.events.remind IS 'Whether those who have a slot are reminded at 6 PM the day before.';
@@ -89,6 +99,8 @@ COMMENT ON COLUMN public.events.remind IS 'Whether those who have a slot are rem
 COMMENT ON COLUMN public.events.confirm_within IS 'Within how many minutes whoever moves up has to confirm: 30, 120 or 720. Null: nobody has to.';
 
 COMMENT ON COLUMN public.events.sections IS 'The parts that the slots are split into, in order: id, name and size of each. Null: not split. max_participants is the sum of the sizes.';
+
+COMMENT ON CONSTRAINT events_call_off_check ON public.events IS 'Second lock: a note of at most 200 characters, trimmed, and only of what is called off.';
 
 COMMENT ON CONSTRAINT events_confirm_within_check ON public.events IS 'Second lock: the three times that can be chosen.';
 
@@ -147,7 +159,7 @@ CREATE INDEX events_organizer_id_idx ON public.events USING btree (organizer_id,
 
 CREATE TRIGGER arrange_sections AFTER UPDATE OF sections ON public.events FOR EACH ROW WHEN (((old.sections IS NULL) <> (new.sections IS NULL))) EXECUTE FUNCTION private.arrange_sections();
 
-CREATE TRIGGER confirm_after_change AFTER UPDATE OF datetime, confirm_within ON public.events FOR EACH ROW WHEN (((num_nonnulls(old.confirm_within, new.confirm_within) > 0) AND ((old.datetime IS DISTINCT FROM new.datetime) OR (old.confirm_within IS DISTINCT FROM new.confirm_within)))) EXECUTE FUNCTION private.confirm_after_change();
+CREATE TRIGGER confirm_after_change AFTER UPDATE OF datetime, confirm_within, called_off_at ON public.events FOR EACH ROW WHEN (((num_nonnulls(old.confirm_within, new.confirm_within) > 0) AND (((old.datetime IS DISTINCT FROM new.datetime) OR (old.confirm_within IS DISTINCT FROM new.confirm_within)) OR (old.called_off_at IS DISTINCT FROM new.called_off_at)))) EXECUTE FUNCTION private.confirm_after_change();
 
 CREATE TRIGGER count_sections BEFORE INSERT OR UPDATE OF sections, max_participants ON public.events FOR EACH ROW WHEN ((new.sections IS NOT NULL)) EXECUTE FUNCTION private.count_sections();
 
@@ -163,13 +175,17 @@ CREATE TRIGGER limit_events BEFORE INSERT ON public.events FOR EACH ROW WHEN ((n
 
 CREATE TRIGGER log_edit AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION private.log_edit();
 
-CREATE TRIGGER move_reminder AFTER UPDATE OF datetime, time_zone, remind ON public.events FOR EACH ROW WHEN ((((old.datetime IS DISTINCT FROM new.datetime) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.remind IS DISTINCT FROM new.remind))) EXECUTE FUNCTION private.set_reminder();
+CREATE TRIGGER move_reminder AFTER UPDATE OF datetime, time_zone, remind, called_off_at ON public.events FOR EACH ROW WHEN (((((old.datetime IS DISTINCT FROM new.datetime) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.remind IS DISTINCT FROM new.remind)) OR (old.called_off_at IS DISTINCT FROM new.called_off_at))) EXECUTE FUNCTION private.set_reminder();
 
-CREATE TRIGGER move_up_after_change AFTER UPDATE OF max_participants, sections, datetime, end_datetime, confirm_within ON public.events FOR EACH ROW WHEN (((old.max_participants IS DISTINCT FROM new.max_participants) OR (old.sections IS DISTINCT FROM new.sections) OR (old.datetime IS DISTINCT FROM new.datetime) OR (old.end_datetime IS DISTINCT FROM new.end_datetime) OR (old.confirm_within IS DISTINCT FROM new.confirm_within))) EXECUTE FUNCTION private.move_up_after_change();
+CREATE TRIGGER move_up_after_change AFTER UPDATE OF max_participants, sections, datetime, end_datetime, confirm_within, called_off_at ON public.events FOR EACH ROW WHEN (((((((old.max_participants IS DISTINCT FROM new.max_participants) OR (old.sections IS DISTINCT FROM new.sections)) OR (old.datetime IS DISTINCT FROM new.datetime)) OR (old.end_datetime IS DISTINCT FROM new.end_datetime)) OR (old.confirm_within IS DISTINCT FROM new.confirm_within)) OR (old.called_off_at IS DISTINCT FROM new.called_off_at))) EXECUTE FUNCTION private.move_up_after_change();
 
 CREATE TRIGGER note_cancelled BEFORE DELETE ON public.events FOR EACH ROW WHEN (((old.datetime IS NOT NULL) AND (COALESCE(old.end_datetime, old.datetime) > now()))) EXECUTE FUNCTION private.note_cancelled();
 
 CREATE TRIGGER ping_change AFTER DELETE OR UPDATE ON public.events FOR EACH ROW WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_event();
+
+CREATE TRIGGER prepare_call_off_insert BEFORE INSERT ON public.events FOR EACH ROW WHEN (((new.called_off_at IS NOT NULL) OR (new.call_off_note IS NOT NULL) OR (new.call_offs <> 0))) EXECUTE FUNCTION private.prepare_call_off();
+
+CREATE TRIGGER prepare_call_off_update BEFORE UPDATE ON public.events FOR EACH ROW WHEN ((((old.called_off_at IS DISTINCT FROM new.called_off_at) OR (old.call_off_note IS DISTINCT FROM new.call_off_note)) OR (old.call_offs IS DISTINCT FROM new.call_offs))) EXECUTE FUNCTION private.prepare_call_off();
 
 CREATE TRIGGER prepare_confirm_within BEFORE INSERT OR UPDATE OF confirm_within ON public.events FOR EACH ROW WHEN ((new.confirm_within IS NOT NULL)) EXECUTE FUNCTION private.prepare_confirm_within();
 
@@ -191,6 +207,8 @@ CREATE TRIGGER require_account BEFORE INSERT ON public.events FOR EACH ROW WHEN 
 
 CREATE TRIGGER return_turns BEFORE DELETE ON public.events FOR EACH ROW WHEN ((old.series_id IS NOT NULL)) EXECUTE FUNCTION private.return_turns();
 
+CREATE TRIGGER return_turns_of_called_off AFTER UPDATE OF called_off_at ON public.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND ((old.called_off_at IS NULL) <> (new.called_off_at IS NULL)))) EXECUTE FUNCTION private.return_turns();
+
 CREATE TRIGGER revise_event BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.revise_event();
 
 CREATE TRIGGER set_reminder AFTER INSERT ON public.events FOR EACH ROW WHEN ((new.remind AND (new.datetime IS NOT NULL))) EXECUTE FUNCTION private.set_reminder();
@@ -198,6 +216,8 @@ CREATE TRIGGER set_reminder AFTER INSERT ON public.events FOR EACH ROW WHEN ((ne
 CREATE TRIGGER skip_deleted_date AFTER DELETE ON public.events FOR EACH ROW WHEN ((old.series_id IS NOT NULL)) EXECUTE FUNCTION private.skip_deleted_date();
 
 CREATE TRIGGER stop_clock AFTER DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.stop_clock('reminder');
+
+CREATE TRIGGER tell_called_off AFTER UPDATE OF called_off_at ON public.events FOR EACH ROW WHEN (((old.called_off_at IS NULL) <> (new.called_off_at IS NULL))) EXECUTE FUNCTION private.tell_called_off();
 
 CREATE TRIGGER tell_cancelled BEFORE DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.tell_cancelled();
 
@@ -402,8 +422,8 @@ CREATE FUNCTION private.revise_event() RETURNS trigger
     AS $$
 begin
   if tg_op = 'UPDATE' then
-    new.revision := old.revision + ((new.name, new.description, new.datetime, new.end_datetime, new.location)
-      is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location))::int;
+    new.revision := old.revision + ((new.name, new.description, new.datetime, new.end_datetime, new.location, new.called_off_at)
+      is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location, old.called_off_at))::int;
   elsif private.from_client() then
     new.revision := 0;
   end if;
@@ -470,6 +490,9 @@ begin
       then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
   if p_event.sections is not null then
     v_columns := v_columns || jsonb_build_object('sections', private.sections_json(p_event));
+  end if;
+  if p_event.called_off_at is not null then
+    v_columns := v_columns || jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note);
   end if;
   return v_columns;
 end

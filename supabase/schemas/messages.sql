@@ -15,7 +15,7 @@ CREATE TABLE private.messages (
     attempts smallint DEFAULT 0 NOT NULL,
     lease uuid,
     delivered uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-    CONSTRAINT messages_kind_check CHECK ((kind = ANY (ARRAY['promoted'::text, 'changed'::text, 'cancelled'::text, 'reminder'::text, 'opened'::text, 'payment'::text, 'digest'::text, 'test'::text])))
+    CONSTRAINT messages_kind_check CHECK ((kind = ANY (ARRAY['promoted'::text, 'changed'::text, 'cancelled'::text, 'called_off'::text, 'reminder'::text, 'opened'::text, 'payment'::text, 'digest'::text, 'test'::text])))
 );
 
 ALTER TABLE private.messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -133,6 +133,7 @@ begin
   return case p_kind
     when 'promoted' then v_settings -> 'tellSlot' is distinct from 'false'
     when 'changed' then v_settings -> 'tellChanges' is distinct from 'false'
+    when 'called_off' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'cancelled' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'reminder' then v_settings -> 'tellReminder' is distinct from 'false'
     when 'opened' then v_settings -> 'tellOpened' is distinct from 'false'

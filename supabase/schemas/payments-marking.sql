@@ -83,13 +83,13 @@ CREATE FUNCTION private.check_owes(p_event public.events, p_entry public.partici
     SET search_path TO ''
     AS $$
 begin
-  if p_event.price_cents is null or p_entry.slot_number is null then
+  if p_event.price_cents is null or p_event.called_off_at is not null or p_entry.slot_number is null then
     perform private.refuse('nothing_to_pay');
   end if;
 end
 $$;
 
-COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Whoever waits owes nothing, nor does anybody in an event without a price.';
+COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Whoever waits owes nothing, nor does anybody in an event without a price, or in one that was called off.';
 
 REVOKE ALL ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) FROM PUBLIC;
 
@@ -213,7 +213,8 @@ begin
     update public.payments y set confirmed_at = now(), marked_by = auth.uid() where y.id = p_payment_id
     returning y.* into v_payment;
   end if;
-  return private.payment_json(v_payment);
+  return private.payment_json(v_payment) || jsonb_build_object('state', private.state_told(v_payment.state, exists (
+    select from public.events e where e.id = v_payment.event_id and e.called_off_at is not null)));
 end
 $$;
 
@@ -231,6 +232,7 @@ CREATE FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments
     AS $$
 declare
   v_event_id text;
+  v_off boolean;
 begin
   select y.event_id into v_event_id from public.payments y where y.id = p_payment_id;
   if not found then
@@ -238,7 +240,7 @@ begin
   elsif not private.manages_event(v_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  perform 1 from public.events e where e.id = v_event_id for share;
+  select e.called_off_at is not null into v_off from public.events e where e.id = v_event_id for share;
   select y.* into payment from public.payments y where y.id = p_payment_id;
   select p.* into back from public.participants p
    where p.event_id = payment.event_id
@@ -248,13 +250,13 @@ begin
   select y.* into payment from public.payments y where y.id = p_payment_id for update;
   if not found then
     perform private.refuse('payment_not_found');
-  elsif payment.participant_id is not null then
+  elsif payment.participant_id is not null and (v_off is not true or payment.state = 'denied') then
     perform private.refuse('nothing_to_refund');
   end if;
 end
 $$;
 
-COMMENT ON FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) IS 'The payment of somebody who left, held until the end of the transaction, and the registration with which that person came back without one.';
+COMMENT ON FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) IS 'The payment of somebody who left, or of anybody in an event that was called off, held until the end of the transaction, and the registration with which that person came back without one.';
 
 REVOKE ALL ON FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) FROM PUBLIC;
 
@@ -276,7 +278,8 @@ begin
   v_held := private.lock_left(p_payment_id);
   v_payment := v_held.payment;
   if p_settled is not false and v_payment.settled_at is null then
-    update public.payments y set settled_at = now(), marked_by = auth.uid() where y.id = p_payment_id
+    -- In an event that was called off the row may be there: what is settled is nobody's any more.
+    update public.payments y set settled_at = now(), participant_id = null, marked_by = auth.uid() where y.id = p_payment_id
     returning y.* into v_payment;
   elsif p_settled is false and v_payment.settled_at is not null then
     if exists (select from public.events e where e.id = v_payment.event_id and e.currency <> v_payment.currency)
@@ -295,7 +298,8 @@ begin
      where y.id = p_payment_id
     returning y.* into v_payment;
   end if;
-  return private.payment_json(v_payment);
+  return private.payment_json(v_payment) || jsonb_build_object('state', private.state_told(v_payment.state, exists (
+    select from public.events e where e.id = v_payment.event_id and e.called_off_at is not null)));
 end
 $$;
 

@@ -39,20 +39,22 @@ begin
           or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_me and c.series_id is not null))),
     mine as (
       select e.* from runs e
-        -- One look into the index for each event without a price, never all payments there are.
+        -- One look into the index for each event that nobody owes anything for, never all payments there are.
         left join lateral (
-          select true as found from public.payments y where e.price_cents is null and y.event_id = e.id and y.settled_at is null limit 1) o on true
-       where e.price_cents is not null or o.found),
+          select true as found from public.payments y
+           where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id
+             and y.settled_at is null and y.denied_at is null limit 1) o on true
+       where e.price_cents is not null and e.called_off_at is null or o.found),
     rows as (
       select e.id as event_id, p.*, q.number, q.section
         from mine e
         -- Event by event, so that those of sixty dates are not looked for among the payments of all of them.
         cross join lateral (
-          select p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
+          select case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
                  -- What was denied is owed, at the price of today.
                  case when y.state <> 'denied' then y.cents else e.price_cents end as cents,
                  case when y.state <> 'denied' then y.currency else e.currency end as currency,
-                 coalesce(y.state, 'unpaid') as state, y.method, p.slot_number, p.section_id
+                 private.state_told(coalesce(y.state, 'unpaid'), e.called_off_at is not null) as state, y.method, p.slot_number, p.section_id
             from public.participants p left join public.payments y on y.participant_id = p.id
            where p.event_id = e.id and (y.state <> 'denied'
                  -- The one who collects owes nothing.
@@ -76,14 +78,15 @@ begin
           select r.participant_id, r.payment_id, r.name, r.claimed, r.cents, r.currency, r.state, r.method) person
        group by r.event_id),
     nearest as (
-      select e.id, e.name, e.look, e.datetime, e.end_datetime, private.price_json(e) as price,
+      select e.id, e.name, e.look, e.datetime, e.end_datetime, e.called_off_at, private.price_json(e) as price,
              coalesce(s.currency, e.currency) as currency, coalesce(s.collected, 0) as collected, coalesce(s.expected, 0) as expected,
              coalesce(s.open, 0) as open, coalesce(s.people, '[]') as people,
              row_number() over (order by coalesce(s.open, 0) = 0,
                abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
         from mine e left join sums s on s.event_id = e.id)
     select coalesce(json_agg(json_build_object(
-        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime, 'price', n.price,
+        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
+        'called_off_at', n.called_off_at, 'price', n.price,
         'currency', n.currency, 'collected', n.collected, 'expected', n.expected, 'people', n.people) order by n.place), '[]')
       from nearest n where n.place <= 60);
 end
@@ -92,6 +95,16 @@ $$;
 COMMENT ON FUNCTION private.to_collect(p_me uuid) IS 'The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid, also because it never arrived; then who says so, who said so and left, whom to refund, who paid. Whoever waits is there with what they paid before.';
 
 REVOKE ALL ON FUNCTION private.to_collect(p_me uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.state_told(p_state text, p_called_off boolean) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    RETURN CASE WHEN (NOT p_called_off) THEN p_state WHEN (p_state = 'confirmed'::text) THEN 'refund'::text WHEN (p_state = 'said'::text) THEN 'left'::text ELSE p_state END;
+
+COMMENT ON FUNCTION private.state_told(p_state text, p_called_off boolean) IS 'What a payment counts as: in an event that was called off, all who paid get it back as if they had left, and nothing is owed.';
+
+REVOKE ALL ON FUNCTION private.state_told(p_state text, p_called_off boolean) FROM PUBLIC;
 
 
 
@@ -133,10 +146,10 @@ CREATE FUNCTION private.to_pay(p_me uuid) RETURNS json
 begin
   return (
     with rows as (
-      select p.event_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id is not null as mine,
-             case when y.state = 'said' then y.cents else e.price_cents end as cents,
-             case when y.state = 'said' then y.currency else e.currency end as currency,
-             coalesce(y.state, 'unpaid') as state, p.slot_number, n.number, n.section
+      select p.event_id, case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.user_id is not null as mine,
+             case when y.state in ('said', 'confirmed') then y.cents else e.price_cents end as cents,
+             case when y.state in ('said', 'confirmed') then y.currency else e.currency end as currency,
+             private.state_told(coalesce(y.state, 'unpaid'), e.called_off_at is not null) as state, p.slot_number, n.number, n.section
         from public.participants p join public.events e on e.id = p.event_id
         left join public.payments y on y.participant_id = p.id
         left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') n on true
@@ -164,7 +177,7 @@ begin
         join public.events e on e.id = r.event_id and e.organizer_id <> p_me
         cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
     select coalesce(json_agg(case when n.can_open then json_build_object(
-        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
+        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime, 'called_off_at', n.called_off_at,
         -- A number that tells two organizers of one name apart, and nothing else.
         'organizer', n.organizer, 'organizer_name', private.display_name(n.organizer_id),
         'price', case when n.price_cents is not null then jsonb_build_object(
@@ -211,14 +224,17 @@ begin
       select e.id, e.name, e.organizer_id, e.series_id, e.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, t.at,
              to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
         from public.events e
-        cross join lateral (select coalesce(e.datetime, e.end_datetime, e.created_at) as at) t
+        -- What was called off is owed by nobody.
+        cross join lateral (
+          select coalesce(e.datetime, e.end_datetime, e.created_at) as at, case when e.called_off_at is null then e.price_cents end as price_cents) t
         -- One look into the index for each event without a price, instead of reading all payments.
         left join lateral (
-          select true as found from public.payments y where e.price_cents is null and y.event_id = e.id and y.settled_at is null limit 1) o on true
+          select true as found from public.payments y
+           where t.price_cents is null and y.event_id = e.id and y.settled_at is null and y.denied_at is null limit 1) o on true
        -- The same as my_managed_events. Written out, because with that function the events of somebody who runs very many are read twice.
        where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))
               or e.id = any (array(select private.my_cohosted_events())))
-         and (e.price_cents is not null or o.found)),
+         and (t.price_cents is not null or o.found)),
     newest as (
       select r.*, row_number() over (order by r.at desc, r.id)::int - 1 as n from runs r
        where case when p_scope is null then r.at > now() - interval '90 days' else p_scope in (r.month, r.series_id) end
@@ -227,11 +243,12 @@ begin
       select * from newest e where e.n < 60),
     unsettled as (
       -- A denied payment is owed again, at the price of today.
-      select y.event_id, y.participant_id, y.id, y.name, case when not y.claimed then y.user_id end as user_id, y.state,
+      select y.event_id, y.participant_id, y.id, y.name, case when not y.claimed then y.user_id end as user_id,
+             private.state_told(y.state, e.called_off_at is not null) as state,
              case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
         from listed e join public.payments y on y.event_id = e.id where y.settled_at is null),
     lines as (
-      select e.n, e.id as event_id, e.series_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id,
+      select e.n, e.id as event_id, e.series_id, case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.user_id,
              coalesce(y.state, 'unpaid') as state, coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency
         from listed e join public.participants p on p.event_id = e.id left join unsettled y on y.participant_id = p.id
        where y.cents is not null or (e.price_cents is not null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
@@ -268,7 +285,7 @@ begin
     select json_build_object(
       'events', (
         select coalesce(json_agg(json_build_object(
-            'id', e.id, 'name', e.name, 'date', coalesce(e.datetime, e.end_datetime), 'link', e.pay_link, 'note', e.pay_note) order by e.n), '[]')
+            'id', e.id, 'name', e.name, 'date', coalesce(e.datetime, e.end_datetime), 'called_off_at', e.called_off_at, 'link', e.pay_link, 'note', e.pay_note) order by e.n), '[]')
           from listed e),
       'people', (
         select coalesce(json_agg(json_build_object(

@@ -117,6 +117,7 @@ begin
   -- Every column but those that each date has of its own, so that none that comes later can be forgotten.
   return to_jsonb(p_event)
     - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
+    - '{called_off_at,call_off_note,call_offs}'::text[]
     - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
     || (private.local_times(p_event, p_zone) - 'day');
 end

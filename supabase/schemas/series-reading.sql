@@ -62,10 +62,11 @@ begin
                'planned_at', (d.occurs_on + (p_series.template ->> 'start')::time) at time zone p_series.time_zone) else '{}' end order by d.occurs_on), '[]')
       from (
         select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
-               e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped
+               e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped,
+               e.called_off_at is not null as called_off
           from unnest(v_dates) r
           full join (
-            select m.id, m.occurs_on, m.datetime from public.events m
+            select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
              where m.series_id = p_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= p_now)) e
             on e.occurs_on = r
          order by 1 limit 8) d);
@@ -164,7 +165,7 @@ declare
 begin
   select e.id, e.occurs_on, coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start into v_made
     from public.events e
-   where e.series_id = p_series.id and (not e.is_private or private.is_private_series(p_series))
+   where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or private.is_private_series(p_series))
      and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') > v_start
    order by 3 limit 1;
   if not private.makes_no_dates(p_series) then
@@ -188,7 +189,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.next_of_series(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'The first date after that one which is neither skipped nor more private than the series: its id once it is made, when it starts and from when on it is open. Null when none comes.';
+COMMENT ON FUNCTION private.next_of_series(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'The first date after that one which takes place and is not more private than the series: its id once it is made, when it starts and from when on it is open. Null when none comes.';
 
 REVOKE ALL ON FUNCTION private.next_of_series(p_series public.series, p_event public.events, p_now timestamp with time zone) FROM PUBLIC;
 

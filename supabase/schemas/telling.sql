@@ -404,7 +404,7 @@ begin
            from auth.users u
            cross join (
              select g.name, g.slot_number, g.section_id, coalesce(g.user_id, g.claimed_by_user_id) as subject,
-                    coalesce(v_event.withdraw_until < now(), false) and g.slot_number is not null and g.confirm_until is null
+                    coalesce(v_event.withdraw_until < now() and v_event.called_off_at is null, false) and g.slot_number is not null and g.confirm_until is null
                       and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
                -- Not the slot of a deleted account, which is taken back later (private.take_back_slots).
                from gone g where g.event_id = v_event.id

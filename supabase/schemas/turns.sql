@@ -133,7 +133,7 @@ begin
       left join private.turns_given g on g.participant_id = p.id
       cross join lateral (select p_series.turns_until is null or t.start > p_series.turns_until as is_new) n
      where p_series.takes_turns and d.series_id = p_series.id and d.id <> p_event_id
-       and t.start <= p_now and (n.is_new or d.id = any (v_returned))
+       and d.called_off_at is null and t.start <= p_now and (n.is_new or d.id = any (v_returned))
        and (not d.is_private or private.is_private_series(p_series))
        and case when g.participant_id is null then n.is_new else g.returned_in is not null end;
 end
@@ -154,14 +154,15 @@ begin
       select from public.series s
        where s.id = old.series_id and s.takes_turns
          and coalesce(old.datetime, old.occurs_on::timestamp at time zone s.time_zone) > now()) then
-    update private.turns_given g set returned_in = old.series_id
+    -- Undoing a call-off is an update too: then the turn is for this date again.
+    update private.turns_given g set returned_in = case when tg_op = 'DELETE' or new.called_off_at is not null then old.series_id end
       from private.hold_turns(array(select p.id from public.participants p where p.event_id = old.id), null) h where g.participant_id = h;
   end if;
   return old;
 end
 $$;
 
-COMMENT ON FUNCTION private.return_turns() IS 'Before a date of a series that takes turns is deleted: if it has not started, whoever goes first on it goes first on the next one.';
+COMMENT ON FUNCTION private.return_turns() IS 'Before a date of a series that takes turns is deleted, and when it is called off: if it has not started, whoever goes first on it goes first on the next one.';
 
 REVOKE ALL ON FUNCTION private.return_turns() FROM PUBLIC;
 

@@ -55,7 +55,7 @@ declare
 begin
   -- Everyone who takes or frees a slot, or begins to wait, locks the event first: so we see everybody who waits.
   select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if not found or private.is_ended(v_event.datetime, v_event.end_datetime) then
+  if not found or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
     return;
   end if;
   if v_event.confirm_within is not null then
@@ -163,6 +163,8 @@ begin
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
     perform private.refuse('participant_not_found');
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
   elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
     perform private.refuse('closed');
   elsif v_row.waiting_since is null then

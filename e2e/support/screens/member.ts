@@ -1,5 +1,5 @@
 import { claim, putMomentAway, raise, tab, tapRefused } from './openings'
-import { event, group, openEvent, type Screen, sections, series } from './screen'
+import { calledOff, event, group, openEvent, type Screen, sections, series } from './screen'
 
 /** Of Ana, who has joined. */
 export const MEMBER: Screen[] = [
@@ -32,6 +32,7 @@ export const MEMBER: Screen[] = [
     shows: /^Photographer/,
     open: [{ name: 'switch', how: raise('Modify Registration') }],
   },
+  { name: 'called-off', route: '/signup/:eventId', path: calledOff, shows: 'You get back:' },
   { name: 'series', route: '/signup/:eventId', path: series, shows: 'Keep my place' },
   { name: 'group', route: '/groups/:groupId', path: group(''), shows: 'Group Events' },
   { name: 'group-members', route: '/groups/:groupId/participants', path: group('/participants'), shows: 'Ben Carter' },

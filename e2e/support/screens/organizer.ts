@@ -34,7 +34,7 @@ import {
   whoCameToSeries,
   whoIsIt,
 } from './openings'
-import { event, fullEvent, openEvent, type Screen, sections, series } from './screen'
+import { calledOff, event, fullEvent, openEvent, type Screen, sections, series } from './screen'
 
 /** Of Olga, whose events they are. */
 export const ORGANIZER: Screen[] = [
@@ -67,6 +67,7 @@ export const ORGANIZER: Screen[] = [
     path: ({ eventId }) => `/events/${eventId}/edit`,
     shows: 'Save Changes',
     open: [
+      { name: 'call-off', how: raise('Call Off Event') },
       { name: 'changes-that-are-back', how: comesBack('Friday Five-a-side', 'Your unsaved changes are back.') },
       { name: 'delete', how: raise('Delete Event') },
     ],
@@ -77,6 +78,7 @@ export const ORGANIZER: Screen[] = [
     path: ({ endedEventId }) => `/events/${endedEventId}/edit`,
     shows: 'This date is in the past. Nobody can join an event that is over.',
   },
+  { name: 'called-off', route: '/signup/:eventId', path: calledOff, shows: 'To refund:' },
   {
     name: 'event',
     route: '/signup/:eventId',

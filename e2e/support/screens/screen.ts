@@ -34,6 +34,7 @@ export const event = ({ eventId }: Scene) => `/signup/${eventId}`
 export const openEvent = ({ openEventId }: Scene) => `/signup/${openEventId}`
 export const fullEvent = ({ fullEventId }: Scene) => `/signup/${fullEventId}`
 export const sections = ({ sectionsEventId }: Scene) => `/signup/${sectionsEventId}`
+export const calledOff = ({ calledOffEventId }: Scene) => `/signup/${calledOffEventId}`
 export const series = ({ seriesId }: Scene) => `/signup/${seriesId}`
 export const group = (rest: string) => (scene: Scene) => `/groups/${scene.groupId}${rest}`
 export const emptyGroup = (rest: string) => (scene: Scene) => `/groups/${scene.emptyGroupId}${rest}`

@@ -1,5 +1,5 @@
 import { joinAsGuest, keepPlace, press, raise, submit, subscribe, tab } from './openings'
-import { fullEvent, openEvent, type Screen, sections, series } from './screen'
+import { calledOff, fullEvent, openEvent, type Screen, sections, series } from './screen'
 import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './told'
 
 /** Of whoever opens a link without an account. */
@@ -30,6 +30,13 @@ export const SIGNED_OUT: Screen[] = [
     route: '/invite/:type/:id',
     path: ({ openEventId }) => `/invite/event/${openEventId}`,
     shows: 'RSVP as Guest',
+  },
+  { name: 'called-off', route: '/signup/:eventId', path: calledOff, shows: 'Called off' },
+  {
+    name: 'invite-called-off',
+    route: '/invite/:type/:id',
+    path: ({ calledOffEventId }) => `/invite/event/${calledOffEventId}`,
+    shows: 'Called off',
   },
   {
     name: 'invite-full',

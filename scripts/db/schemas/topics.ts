@@ -37,6 +37,10 @@ export const TOPICS: Record<string, Topic> = {
     migrations: 'events deadlines event_revisions looks computed_fields lasting_without_an_end',
     also: 'private.event_columns',
   },
+  'calling-off': {
+    about: 'Calling an event off, and undoing that.',
+    migrations: 'called_off calling_off around_calling_off',
+  },
   'custom-fields': {
     about: 'The questions that an organizer asks of everybody who signs up.',
     migrations: 'custom_fields',

@@ -24,7 +24,9 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
     // A `dl` allows one level of grouping only, so closer facts have no box of their own.
     <dl className="grid gap-0.5">
       <Fact Icon={CalendarDays} label="Start">
-        <span className="font-semibold">{dateOr(event.datetime)}</span>
+        <span className={event.called_off_at ? 'text-muted line-through' : 'font-semibold'}>
+          {dateOr(event.datetime)}
+        </span>
         <TimeAtEvent iso={event.datetime} zone={event.time_zone} />
       </Fact>
       <Fact label="End">

@@ -7,10 +7,11 @@ import { hueOfId, hueProps } from '@/ui/layout/hue'
 import { Link } from '@/ui/layout/link'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { DateTile } from './date-tile'
+import type { CalledOff } from './event-times'
 import { lookOr } from './look'
 
 interface EventRowProps {
-  event: { id: string; name: string; location?: string | null; look?: number | null | undefined }
+  event: { id: string; name: string; location?: string | null; look?: number | null | undefined } & CalledOff
   /** ISO; null for an event without a date. */
   date: string | null
   /** Stands for the date of an undated event. */
@@ -20,7 +21,7 @@ interface EventRowProps {
   group?: string | null
   /** A button of the row's own, at its upper right. */
   action?: ReactNode
-  /** 'Full' and how many wait, in a line of its own; null if it is not full. */
+  /** 'Full' and how many wait, in a line of its own; null if it is not full. That it was called off takes its place. */
   full?: string | null
   /** The last line: badges, count and meter. */
   children?: ReactNode
@@ -62,9 +63,9 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
             </bdi>
           )}
         </p>
-        {full && (
+        {(event.called_off_at || full) && (
           <p className="pt-1">
-            <Badge tone="warn">{full}</Badge>
+            <Badge tone="warn">{event.called_off_at ? 'Called off' : full}</Badge>
           </p>
         )}
         {children && <div className={LAST_LINE}>{children}</div>}

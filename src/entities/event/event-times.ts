@@ -22,6 +22,27 @@ export function stillLasts(event: EventTimes, now: Date): boolean {
   return new Date(datetime).getTime() + LASTS_MS >= now.getTime()
 }
 
+/** Its start, or what stands for it, is past. An undated event never starts. */
+export function hasStarted(event: EventTimes, now: Date): boolean {
+  const first = eventDate(event)
+  return first !== null && new Date(first) <= now
+}
+
+export interface CalledOff {
+  /** ISO; missing or null while it takes place. */
+  called_off_at?: string | null | undefined
+}
+
+/** It is over or was called off: nobody joins, moves up, switches or says anything of their slot any more. */
+export function isOff(event: EventTimes & CalledOff, now: Date): boolean {
+  return Boolean(event.called_off_at) || isEnded(event, now)
+}
+
+/** People change and withdraw what they have: as long as it lasts and takes place. */
+export function takesChanges(event: EventTimes & CalledOff, now: Date): boolean {
+  return !event.called_off_at && stillLasts(event, now)
+}
+
 interface Deadline {
   /** ISO; without one, people join until the end. */
   registration_deadline?: string | null | undefined
@@ -32,9 +53,9 @@ export function passedDeadline({ registration_deadline: deadline }: Deadline, no
   return deadline && new Date(deadline) < now ? deadline : null
 }
 
-/** Nobody can join or claim any more. Changing and withdrawing go on while it lasts. */
-export function isClosed(event: EventTimes & Deadline, now: Date): boolean {
-  return isEnded(event, now) || passedDeadline(event, now) !== null
+/** Nobody can join or claim any more. Changing and withdrawing go on while it lasts (docs/decisions/deadlines.md). */
+export function isClosed(event: EventTimes & CalledOff & Deadline, now: Date): boolean {
+  return isOff(event, now) || passedDeadline(event, now) !== null
 }
 
 /** The date an event is filed under: its start, else its end. Null for an undated one. */

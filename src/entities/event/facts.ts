@@ -35,6 +35,9 @@ export const factsShape = {
   /** In order. Missing for an event that has none. */
   sections: z.optional(z.array(sectionSchema)),
   group_id: z.nullable(z.string()),
+  /** When it was called off, ISO. Missing, like the sentence for people, while it takes place. */
+  called_off_at: z.nullish(z.string()),
+  call_off_note: z.nullish(z.string()),
   /** Hue and part of the pattern (look.ts); null for those that follow from the id. */
   look: z.nullish(z.number()),
 }

@@ -1,6 +1,6 @@
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import { isEnded } from '@/entities/event/event-times'
+import { isOff } from '@/entities/event/event-times'
 import { isSectionFull, sectionOf } from './sections'
 import { isWaiting } from './waitlist'
 
@@ -32,7 +32,7 @@ export function questionTo(
   now: Date,
 ): Question | null {
   const { confirming } = data.event
-  if (!confirming || isEnded(data.event, now)) return null
+  if (!confirming || isOff(data.event, now)) return null
   const until = confirmUntil(data, row)
   // Asked until the database says that the slot went on, because a phone's clock may be ahead. Whoever is too late is told.
   if (place === undefined) return until ? { kind: 'coming', slot, until } : null

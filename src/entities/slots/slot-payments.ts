@@ -19,6 +19,29 @@ interface Own {
 }
 
 /**
+ * What is to be given back, or was said to be paid, by people who left, and in an event that was called off by everybody:
+ * nobody owes anything then. All for those who run the event, else the viewer's own.
+ */
+export function toReturn(
+  { event, payments = [] }: Pick<EventPageData, 'event' | 'payments'>,
+  own: Own | undefined,
+): Payment[] {
+  if (!event.called_off_at) return payments.filter(({ state }) => state === 'refund' || state === 'left')
+  return [...payments, ...(own?.payment ? [own.payment] : [])].flatMap((payment) => {
+    const state = OFF_STATES[payment.state]
+    return state ? { ...payment, state } : []
+  })
+}
+
+/** What payments count as in an event that was called off: as if all had left. Others are nothing to return. */
+const OFF_STATES: Partial<Record<Payment['state'], 'refund' | 'left'>> = {
+  confirmed: 'refund',
+  refund: 'refund',
+  said: 'left',
+  left: 'left',
+}
+
+/**
  * By row id: of all slots for those who run the event, else of the viewer's own. Those who wait owe nothing, nor does the
  * organizer, who collects.
  * @param own the viewer's registration; a guest's holds its payment
@@ -27,6 +50,7 @@ export function slotPaymentsOf(
   data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'payments'>,
   own: Own | undefined,
 ): ReadonlyMap<string, SlotPayment> {
+  if (data.event.called_off_at) return NO_PAYMENTS
   const payments = [...(data.payments ?? []), ...(own?.payment ? [own.payment] : [])]
   if (!data.event.price && payments.length === 0) return NO_PAYMENTS
   const known = new Map(payments.map((payment) => [payment.participant_id, payment]))

@@ -7,6 +7,7 @@ const eventSchema = z.object({
   location: z.nullable(z.string()),
   is_private: z.boolean(),
   look: z.nullish(z.number()),
+  called_off_at: z.nullish(z.string()),
 })
 
 /** A starred event; `event` is null when it can no longer be opened (it became private, or the person was removed). */

@@ -42,6 +42,7 @@ export function joinObstacleText(invite: EventInvite, now: Date): string | null 
   const obstacle = joinObstacle(invite, now)
   if (obstacle === null) return null
   if (obstacle === 'closed') {
+    if (invite.called_off_at) return 'Called off'
     const deadline = passedDeadline(invite, now)
     return deadline ? `Registration Closed since ${formatEventDate(deadline)}` : 'Registration Closed'
   }

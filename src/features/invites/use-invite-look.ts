@@ -3,9 +3,11 @@ import { lookOr } from '@/entities/event/look'
 import { inviteQuery } from './queries'
 import type { readInviteTarget } from './rules'
 
-/** The look of the event or group that an invite leads to; undefined for a link that leads nowhere. */
-export function useInviteLook(target: ReturnType<typeof readInviteTarget>): string | undefined {
+/** The look of the page of an invite, by the event or group that it leads to: `Page` takes it. */
+export function useInviteLook(target: ReturnType<typeof readInviteTarget>): { seed?: string; isOff?: boolean } {
   const link = 'type' in target ? target : null
   const { data: invite } = useQuery({ ...inviteQuery(link?.type ?? 'event', link?.id ?? ''), enabled: link !== null })
-  return link ? lookOr(invite?.type === 'event' ? invite.look : null, link.id) : undefined
+  if (link === null) return {}
+  const event = invite?.type === 'event' ? invite : null
+  return { seed: lookOr(event?.look, link.id), isOff: Boolean(event?.called_off_at) }
 }

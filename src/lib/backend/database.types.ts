@@ -33,6 +33,9 @@ export type Database = {
       }
       events: {
         Row: {
+          call_off_note: string | null
+          call_offs: number
+          called_off_at: string | null
           confirm_within: number | null
           created_at: string
           currency: string | null
@@ -67,6 +70,9 @@ export type Database = {
         }
         ComputedFields: 'group_name' | 'participant_count' | 'waiting_count'
         Insert: {
+          call_off_note?: string | null
+          call_offs?: number
+          called_off_at?: string | null
           confirm_within?: number | null
           created_at?: string
           currency?: string | null
@@ -97,6 +103,9 @@ export type Database = {
           withdraw_until?: string | null
         }
         Update: {
+          call_off_note?: string | null
+          call_offs?: number
+          called_off_at?: string | null
           confirm_within?: number | null
           created_at?: string
           currency?: string | null

@@ -18,6 +18,7 @@ const REFUSALS = [
   'sign_in_to_rsvp',
   'unauthorized',
   'closed',
+  'called_off',
   'full',
   'section_required',
   'section_gone',

@@ -16,6 +16,8 @@ export const keys = {
   guest: (eventId: string) => ['event', eventId, 'guest'] as const,
   cohosts: (eventId: string) => [...eventKey(eventId), 'cohosts'] as const,
   cohostLink: (token: string) => ['cohost-link', token] as const,
+  /** The plan of every series at once. */
+  anySeries: () => ['series'] as const,
   series: (seriesId: string) => ['series', seriesId] as const,
   /** The viewer's season up to one date of a series. */
   season: (eventId: string) => ['season', eventId] as const,

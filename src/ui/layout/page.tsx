@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { cx } from './cx'
 import { Dock } from './dock'
 import { hueOfId, hueProps } from './hue'
 
@@ -11,6 +12,8 @@ interface PageProps {
   dock?: ReactNode
   /** The id of the event that the page is about: its hue washes over the page's top. */
   seed?: string
+  /** The event was called off: page, cover and slots lose their hue. */
+  isOff?: boolean
   /** Roster's own green instead. */
   green?: boolean
 }
@@ -22,14 +25,14 @@ const GREEN = 158
  * The layout of a page: header, main part (the skip link's target, id `main`), and space for what is fixed at the
  * bottom.
  */
-export function Page({ title, header, children, dock, seed, green }: PageProps) {
+export function Page({ title, header, children, dock, seed, isOff, green }: PageProps) {
   useEffect(() => {
     document.title = title === 'Roster' ? title : `${title} · Roster`
   }, [title])
 
   const hue = green ? GREEN : seed === undefined ? undefined : hueOfId(seed)
   return (
-    <div {...(hue !== undefined && { className: 'hue page-wash', ...hueProps(hue) })}>
+    <div {...(hue !== undefined && { className: cx('hue page-wash', isOff && 'called-off'), ...hueProps(hue) })}>
       {header}
       <main
         id="main"

@@ -4,26 +4,25 @@ import { useMeasured } from './use-measured'
 
 interface ShortDescriptionProps {
   text: string
-  /** How many lines are shown at first; in a short window one. */
-  lines: 1 | 2
+  /** How many lines are shown at first. */
+  lines: keyof typeof CLAMPED
+  /** Has the colour of what it stands on. */
+  inherits?: boolean
 }
+
+/** In a short window two lines are one. */
+const CLAMPED = { 1: 'line-clamp-1', 2: 'line-clamp-2 short:line-clamp-1', 3: 'line-clamp-3' }
 
 const isCut = (text: HTMLElement) => text.scrollHeight > text.clientHeight + 1
 
 /** What somebody wrote, with its line breaks: its beginning, and the rest on a tap. Links in it stay text. */
-export function ShortDescription({ text, lines }: ShortDescriptionProps) {
+export function ShortDescription({ text, lines, inherits = false }: ShortDescriptionProps) {
   const [open, setOpen] = useState(false)
   const shown = useRef<HTMLParagraphElement>(null)
   const hasMore = useMeasured(shown, isCut)
   return (
-    <div dir="auto" className="relative text-muted">
-      <p
-        ref={shown}
-        className={cx(
-          'whitespace-pre-line',
-          !open && (lines === 1 ? 'line-clamp-1' : 'line-clamp-2 short:line-clamp-1'),
-        )}
-      >
+    <div dir="auto" className={cx('relative', !inherits && 'text-muted')}>
+      <p ref={shown} className={cx('whitespace-pre-line', !open && CLAMPED[lines])}>
         {text}
       </p>
       {(open || hasMore) && (
@@ -32,7 +31,8 @@ export function ShortDescription({ text, lines }: ShortDescriptionProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
           className={cx(
-            'min-h-11 min-w-11 font-semibold text-accent-text text-start',
+            'min-h-11 min-w-11 font-semibold text-start',
+            inherits ? 'underline underline-offset-4' : 'text-accent-text',
             open ? '-my-2' : 'description-more',
           )}
         >

@@ -10,6 +10,7 @@ const DEFAULT_LENGTH_MS = 2 * 60 * 60_000
 const STATUS: Record<FeedDate['status'], ICalEventStatus> = {
   confirmed: ICalEventStatus.CONFIRMED,
   waiting: ICalEventStatus.TENTATIVE,
+  called_off: ICalEventStatus.CANCELLED,
   cancelled: ICalEventStatus.CANCELLED,
 }
 
@@ -54,7 +55,7 @@ function titleOf({ name, section, status }: FeedDate): string {
 
 function addDate(calendar: ICalCalendar, date: FeedDate, siteUrl: string): void {
   const start = new Date(date.datetime)
-  const isCancelled = date.status === 'cancelled'
+  const hasPage = date.status !== 'cancelled'
   const link = `${siteUrl}/signup/${date.id}`
   calendar.createEvent({
     // As in the file of 'Add to Calendar': whoever has both sees one entry where the calendar allows it.
@@ -67,9 +68,12 @@ function addDate(calendar: ICalCalendar, date: FeedDate, siteUrl: string): void 
     summary: titleOf(date),
     location: date.location || null,
     status: STATUS[date.status],
-    // What is cancelled takes no time.
-    transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    // What does not take place takes no time.
+    transparency:
+      STATUS[date.status] === ICalEventStatus.CANCELLED
+        ? ICalEventTransparency.TRANSPARENT
+        : ICalEventTransparency.OPAQUE,
     // A deleted event has no page. Some calendars do not show an entry's own link.
-    ...(!isCancelled && { url: link, description: date.description ? `${date.description}\n\n${link}` : link }),
+    ...(hasPage && { url: link, description: date.description ? `${date.description}\n\n${link}` : link }),
   })
 }

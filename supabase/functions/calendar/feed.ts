@@ -10,7 +10,8 @@ export interface Feed {
 export interface FeedDate {
   /** Of the event. */
   id: string
-  status: 'confirmed' | 'waiting' | 'cancelled'
+  /** `cancelled`: deleted, so it has no page any more. */
+  status: 'confirmed' | 'waiting' | 'called_off' | 'cancelled'
   name: string
   /** The section that one is in, or waits for; only in the feed of one's own dates. */
   section?: string

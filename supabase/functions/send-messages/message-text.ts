@@ -83,6 +83,15 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
       ...body,
     ]
   },
+  called_off: (event, { off, note }, time) => {
+    const when = time.of(event.starts_at)
+    if (!off) return [withName(event, ' is back on'), when, event.location && oneLine(event.location, LONGEST_PLACE)]
+    return [
+      withName(event, ' is called off'),
+      when,
+      note && oneLine(note, LONGEST_BODY - characters(joined([when, ' ']))),
+    ]
+  },
   cancelled: (event, { skipped }, time) => [
     withName(event, skipped ? ' is skipped this time' : ' is cancelled'),
     time.of(event.starts_at),

@@ -22,7 +22,7 @@ export interface Message {
   targets: Target[]
 }
 
-type Kind = 'promoted' | 'changed' | 'cancelled' | 'reminder' | 'opened' | 'payment' | 'digest' | 'test'
+type Kind = 'promoted' | 'changed' | 'called_off' | 'cancelled' | 'reminder' | 'opened' | 'payment' | 'digest' | 'test'
 export type Target = Device | Mailbox
 
 export interface Device {
@@ -77,6 +77,9 @@ export interface Details {
   price?: Money | null
   confirm_until?: string | null
   before?: { starts_at?: string | null; ends_at?: string | null; location?: string | null }
+  /** It does not take place; false: it does again. */
+  off?: boolean
+  note?: string | null
   skipped?: boolean
   deadline?: string | null
   what?: 'denied' | 'refund' | 'refunded'

@@ -59,6 +59,12 @@ export const eventTables: Record<string, Deed[]> = {
     },
     {
       verb: 'update',
+      name: 'call it off',
+      may: organizer,
+      try: (v, w) => v.update('events', { id: w.event.id }, { called_off_at: hours(0), call_off_note: 'Rain' }),
+    },
+    {
+      verb: 'update',
       name: 'switch its list off',
       may: organizer,
       try: (v, w) => v.update('events', { id: w.fullEvent.id }, { waitlist: false }),

@@ -222,6 +222,7 @@ export const changeable: Record<string, readonly string[]> = {
     'remind',
     'confirm_within',
     'sections',
+    'called_off_at',
   ],
   groups: ['name', 'description', 'is_private'],
   labels: ['name', 'color'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, hours, open } from '../support/actions.ts'
+import { buildEvent, callOff, hours, open } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildSeries, type DateRow, datesOf, days, openAt } from '../support/series-actions.ts'
@@ -23,7 +23,7 @@ async function expectColumns(told: Row, leftOut: Record<string, string>, list: s
   const leaked = Object.keys(told).filter((name) => name in leftOut)
   expect(leaked, `told to everybody, though it is in ${list}`).toEqual([])
 }
-/** An event that uses everything which is told only where it is used. */
+/** What an event has that uses everything which is told only where it is used. */
 const used = {
   confirm_within: 30,
   price_cents: 500,
@@ -43,6 +43,7 @@ const notOnThePage: Record<string, string> = {
   series_id: 'is in the part about the series, for those who may know of it',
   occurs_on: 'is a matter of the series',
   remind: 'concerns whoever edits the event',
+  call_offs: 'only bounds how often it can be undone',
 }
 
 /** What an invite does not tell either: whoever only looks at it does not need it. */
@@ -57,17 +58,24 @@ const notInTheInvite: Record<string, string> = {
 }
 
 test('the page shows every column, or it is listed as left out', async () => {
-  const { event } = await open(olga, await buildEvent(olga, used))
+  const made = await buildEvent(olga, used)
+  await callOff(olga, made)
+  const { event } = await open(olga, made)
   await expectColumns(event, notOnThePage, 'notOnThePage')
 })
 
 test('both invites show every column, or it is listed as left out', async () => {
   const event = await buildEvent(olga, used)
+  await callOff(olga, event)
   const { series_id } = await buildSeries(olga, used)
   await db.owner('delete from public.events where series_id = $1', [series_id])
-  for (const id of [event.id, series_id]) {
+  const onlyOfADate = { called_off_at: 'is a matter of one date', call_off_note: 'is a matter of one date' }
+  for (const [id, leftOut] of [
+    [event.id, {}],
+    [series_id, onlyOfADate],
+  ] as const) {
     const invite = await olga.rpc<Row>('get_invite', { p_type: 'event', p_id: id })
-    await expectColumns(invite, notInTheInvite, 'notInTheInvite')
+    await expectColumns(invite, { ...notInTheInvite, ...leftOut }, 'notInTheInvite')
   }
 })
 

@@ -183,3 +183,10 @@ export async function waitlist(visitor: Visitor, event: { id: string }): Promise
 export async function endEvent(organizer: Person, event: { id: string }): Promise<void> {
   await organizer.update('events', { id: event.id }, { datetime: hours(-3), end_datetime: hours(-1) })
 }
+
+/** Says that an event does not take place. */
+export const callOff = (visitor: Visitor, { id }: { id: string }, note: string | null = null) =>
+  visitor.update<EventRow>('events', { id }, { called_off_at: hours(0), call_off_note: note })
+
+export const undoCallOff = (visitor: Visitor, { id }: { id: string }) =>
+  visitor.update<EventRow>('events', { id }, { called_off_at: null })

@@ -41,6 +41,7 @@ export const refusals = {
   signInToRsvp: { code: 'PT401', hint: 'sign_in_to_rsvp', message: 'Sign in to RSVP' },
   unauthorized: { code: 'PT403', hint: 'unauthorized', message: 'Unauthorized' },
   closed: { code: 'PT409', hint: 'closed', message: 'Registration Closed' },
+  calledOff: { code: 'PT409', hint: 'called_off', message: 'This event was called off' },
   full: { code: 'PT409', hint: 'full', message: 'All slots are taken' },
   alreadyRegistered: { code: 'PT409', hint: 'already_registered', message: "You're already registered!" },
   notRegistered: { code: 'PT403', hint: 'not_registered', message: 'Register for this event before you claim a slot' },

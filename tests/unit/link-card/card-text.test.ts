@@ -133,6 +133,12 @@ describe('the room', () => {
     expect(roomWith({ ...over, registration_deadline })).toEqual(['This event is over', '/cards/ended.png'])
   })
 
+  test('does not matter where it was called off, which comes first', () => {
+    const off = { called_off_at: '2026-11-20T11:00:00Z', call_off_note: 'Rain', location: null }
+    expect(roomWith(off)).toEqual(['Called off', '/cards/closed.png'])
+    expect(roomWith({ ...off, location: 'City Park' })).toEqual(['Called off · City Park', '/cards/closed.png'])
+  })
+
   test('stands alone where the place is not known', () => {
     for (const location of [null, '', ' \u200b ']) expect(roomWith({ location })[0]).toBe('3 spots left')
   })

@@ -4,8 +4,10 @@ import type { Database } from '@/lib/backend/database.types'
 /** The names that the forms give to the columns that were changed. */
 
 type Events = Database['public']['Tables']['events']
-/** Columns that nobody edits. */
-type NeverEdited = 'id' | 'organizer_id' | 'created_at' | 'parent_event_id' | 'revision' | 'series_id' | 'occurs_on'
+/** Columns that nobody edits, and those of calling off, which is told apart. */
+type NeverEdited =
+  | ('id' | 'organizer_id' | 'created_at' | 'parent_event_id' | 'revision' | 'series_id' | 'occurs_on')
+  | ('called_off_at' | 'call_off_note' | 'call_offs')
 
 const PERSON_FIELDS: Record<string, string> = {
   name: 'name',

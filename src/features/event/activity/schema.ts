@@ -14,6 +14,8 @@ const DEEDS = [
   'removed',
   'new_link',
   'edited',
+  'called_off',
+  'called_on',
   'said_paid',
   'paid',
   'unpaid',

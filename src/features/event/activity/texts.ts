@@ -86,6 +86,9 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
       ? sentence`${{ who: name }} got a new private link`
       : sentence`${{ who: by }} made a new private link for ${{ who: name }}`,
   edited: ({ by, fields }) => sentence`${{ who: by }} changed ${eventFieldsText(fields)}`,
+  called_off: ({ by }) => (by === null ? ['The event was called off'] : sentence`${{ who: by }} called the event off`),
+  called_on: ({ by }) =>
+    by === null ? ['The event takes place again'] : sentence`${{ who: by }} undid calling it off`,
   said_paid: (entry) => sentence`${{ who: entry.name }} said: paid ${amountOf(entry)}`,
   paid: (entry) => markedSentence(entry, 'paid'),
   unpaid: (entry) =>

@@ -121,7 +121,14 @@ async function register(change: Registering): Promise<Registration> {
 }
 
 /** Refusals that are only about the chosen section or its line. */
-const CHOICE_REFUSED: readonly ErrorCode[] = ['full', 'section_gone', 'closed', 'waitlist_closed', 'waitlist_full']
+const CHOICE_REFUSED: readonly ErrorCode[] = [
+  'full',
+  'section_gone',
+  'closed',
+  'called_off',
+  'waitlist_closed',
+  'waitlist_full',
+]
 
 async function update(change: Registering): Promise<Registration> {
   const { participantId, input, section, wait } = change

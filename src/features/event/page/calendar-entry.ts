@@ -20,6 +20,8 @@ export interface CalendarEntry {
   /** What the organizer wrote about it; '' if there is nothing. */
   description: string
   link: string
+  /** It was called off: a calendar that has the entry strikes it out. */
+  isOff: boolean
   /** A color of CSS; null where the organizer has chosen none. */
   color: string | null
 }
@@ -33,7 +35,7 @@ const COLORS = [
 /** Everything about the event that is the same for everybody: no people, and never a guest's private link. */
 export type CalendarEvent = Pick<
   EventDetails,
-  'id' | 'name' | 'description' | 'datetime' | 'end_datetime' | 'location' | 'revision' | 'look'
+  'id' | 'name' | 'description' | 'datetime' | 'end_datetime' | 'location' | 'revision' | 'look' | 'called_off_at'
 >
 
 /**
@@ -53,6 +55,7 @@ export function calendarEntry(event: CalendarEvent, origin: string): CalendarEnt
     location: event.location ?? '',
     description: event.description ?? '',
     link,
+    isOff: Boolean(event.called_off_at),
     color: event.look == null ? null : (COLORS[hueOfLook(event.look)] ?? null),
   }
 }

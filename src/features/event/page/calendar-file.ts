@@ -1,4 +1,4 @@
-import { ICalCalendar } from 'ical-generator'
+import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { randomUuid } from '@/lib/browser/random'
 import { type CalendarEntry, detailsOf } from './calendar-entry'
 
@@ -22,6 +22,7 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     description: detailsOf(entry),
     location: entry.location || null,
     url: entry.link,
+    ...(entry.isOff && { status: ICalEventStatus.CANCELLED }),
   })
   // Each line of the format ends with a break, the last one too.
   return withColor(`${calendar.toString()}\r\n`, entry.color)

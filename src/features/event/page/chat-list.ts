@@ -17,9 +17,10 @@ const FREE_LINES = 10
  * @param link of the invite
  */
 export function chatList(data: EventPageData, link: string, now: Date): string {
-  const { name, location } = data.event
+  const { name, location, called_off_at, call_off_note } = data.event
   return [
     [name, dateLine(data.event), location].filter(Boolean).join('\n'),
+    ...(called_off_at ? [['Called off', call_off_note].filter(Boolean).join(': ')] : []),
     ...listParts(data),
     `${availabilityLine(data, now)}\n${link}`,
   ].join('\n\n')

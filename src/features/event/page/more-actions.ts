@@ -29,7 +29,8 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   if (!viewer.manages) return forEverybody
   const actions = [...forEverybody]
   const start = eventDate(event)
-  if (start !== null && new Date(start) <= now) actions.push(whoCame(data))
+  // Nobody came to what was called off.
+  if (start !== null && new Date(start) <= now && !event.called_off_at) actions.push(whoCame(data))
   actions.push(activity(viewer.has_news === true), teams(data))
   if (viewer.is_organizer) actions.push({ kind: 'cohosts', title: 'Co-hosts', hint: 'People who help you run it' })
   if (cohost) actions.push({ kind: 'stop', title: 'Stop helping', hint: COHOST_OF[cohost] })
@@ -50,9 +51,14 @@ const activity = (hasNews: boolean): MoreAction => ({
   hasNews,
 })
 
-function teams({ roster, teams: known }: EventPageData): MoreAction {
+function teams({ event, roster, teams: known }: EventPageData): MoreAction {
   // An event that was split can be opened although people have left since then.
-  const refusal = roster.length > 1 || known ? undefined : 'Two people need a slot for that.'
+  const isPossible = roster.length > 1 || known
+  const refusal = event.called_off_at
+    ? 'The event was called off.'
+    : isPossible
+      ? undefined
+      : 'Two people need a slot for that.'
   return { kind: 'teams', title: 'Split into teams', refusal }
 }
 

@@ -52,13 +52,16 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   const { event, roster } = data
   const { name, datetime, location, max_participants: max, sections = [] } = event
   const left = max === null ? null : Math.max(0, max - roster.length)
-  const room = isClosed(event, now)
-    ? 'Registration Closed'
-    : left === null
-      ? 'No limit'
-      : left
-        ? `${left} left`
-        : 'Full'
+  const isOpen = !isClosed(event, now)
+  const room = event.called_off_at
+    ? 'Called off'
+    : !isOpen
+      ? 'Registration Closed'
+      : left === null
+        ? 'No limit'
+        : left
+          ? `${left} left`
+          : 'Full'
   return {
     title: name,
     tile: datetime === null ? null : monthAndDay(datetime),
@@ -70,7 +73,7 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
       return { name, taken: rows.length, size, pills: pillsOf(event, rows, size) }
     }),
     room,
-    hints: ['Point your camera here.', ...wayIn(event, room)],
+    hints: ['Point your camera here.', ...(isOpen ? wayIn(event, room) : [])],
     link,
     hue: hueOfId(lookOf(data)),
   }
@@ -91,7 +94,6 @@ const pillsOf = (event: EventPageData['event'], rows: readonly RosterRow[], max:
 
 /** What somebody who scans the code needs, or gets. */
 function wayIn({ is_private, group_id, waitlist }: EventPageData['event'], room: string): string[] {
-  if (room === 'Registration Closed') return []
   if (room === 'Full') return waitlist ? ['Join the waitlist.'] : []
   return [is_private || group_id !== null ? 'Sign in to join.' : 'No account needed.']
 }

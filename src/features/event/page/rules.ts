@@ -1,5 +1,5 @@
 import type { Access, EventPageData } from '@/entities/event/event-schema'
-import { isClosed } from '@/entities/event/event-times'
+import { hasStarted, isClosed } from '@/entities/event/event-times'
 import { waitingCount } from '@/entities/slots/waitlist'
 import { promotionKey } from '@/features/event/registration/promotion-key'
 import type { OwnRegistration } from './use-my-registration'
@@ -44,6 +44,10 @@ export function promotedRows(
     ? found
     : [...found, { id, key: keyOf(id, at), name, slot: own.slot, section_id: own.section_id, at }]
 }
+
+/** Whether the viewer can say that an event takes place after all: until its start, for those who may edit it. */
+export const mayUndoCallOff = ({ event, viewer }: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>
+  viewer.is_organizer && Boolean(event.called_off_at) && !hasStarted(event, now)
 
 /** Whether people can sign up and nobody has yet. The event then has to be shared first. */
 export function needsSharing(

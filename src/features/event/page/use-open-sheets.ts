@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import { stillLasts } from '@/entities/event/event-times'
+import { takesChanges } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import { sectionOf } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
@@ -85,7 +85,7 @@ export function useOpenSheets(
 
   function mayModify(row: ListedRow): boolean {
     if (data.viewer.is_organizer && canStillRun(data.event, now)) return true
-    return stillLasts(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me)
+    return takesChanges(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me)
   }
 
   function modify(row: ListedRow) {

@@ -25,7 +25,12 @@ const payerSchema = z.object({
   state: z.enum(['unpaid', 'denied', 'said', 'left', 'dismissed', 'refund', 'confirmed', 'settled']),
 })
 
-const dates = { datetime: z.nullable(z.string()), end_datetime: z.nullable(z.string()) }
+const dates = {
+  datetime: z.nullable(z.string()),
+  end_datetime: z.nullable(z.string()),
+  /** Nobody owes anything then, and whoever paid gets it back, as if they had left. */
+  called_off_at: z.nullish(z.string()),
+}
 const look = z.nullish(z.number())
 
 const toCollectSchema = z.object({
@@ -53,6 +58,7 @@ const toPaySchema = z.object({
   look,
   datetime: z.optional(z.nullable(z.string())),
   end_datetime: z.optional(z.nullable(z.string())),
+  called_off_at: z.nullish(z.string()),
   /** Tells organizers of the same name apart, within this answer. */
   organizer: z.optional(z.number()),
   organizer_name: z.optional(z.string()),

@@ -21,6 +21,7 @@ import {
   placesKey,
   readGuest,
   saveGuest,
+  wasGuestRemoved,
 } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { keys } from '@/lib/backend/query-keys'
@@ -30,6 +31,7 @@ import { readStored, storedKeys } from '@/lib/browser/storage'
 import { toastInfo } from '@/ui/feedback/toast-store'
 import { draftKey, endDrafts, newDraft, readDraft, writeDraft } from './drafts'
 import { toValues } from './form-values'
+import { rememberGone, wasOn } from './known-events'
 
 interface FetchContext {
   client: QueryClient
@@ -43,7 +45,11 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   if (!isEventId(linkId)) return null
   const startedAt = Date.now()
   const data = await readEvent(linkId, signal)
-  if (!data) return null
+  if (!data) {
+    const known = client.getQueryData<EventAnswer>(keys.event(linkId))
+    if ((known && wasOn(known)) || isGuestOf(linkId)) rememberGone(linkId)
+    return null
+  }
   const { event, series } = data
   const { queryKey: guestKey } = guestQuery(event.id)
   const hasArrived = takeArrivedSignUp(data)
@@ -58,6 +64,9 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   }
   return data
 }
+
+/** This phone holds a guest's registration for the event, or did until it was asked for a moment ago. */
+const isGuestOf = (eventId: string) => readGuest(eventId) !== null || wasGuestRemoved(eventId)
 
 async function askEvent(id: string, signal: AbortSignal): Promise<EventAnswer> {
   return z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: id }, { signal }))

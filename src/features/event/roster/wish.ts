@@ -1,7 +1,11 @@
+import type { Payment } from '@/entities/money/payment'
+
 /** What the roster needs of the viewer's own registration. */
 export interface AboutOwn extends Wish {
   id: string
   section_id?: string | undefined
+  /** Only of a guest. */
+  payment?: Payment | undefined
 }
 
 interface Wish {

@@ -126,10 +126,11 @@ export const withOwnPlace = (data: EventPageData, regular: boolean): EventPageDa
 /** Whether a date has begun, so that nothing about it can be planned any more. */
 export const hasBegun = ({ datetime }: PlannedDate, now: Date): boolean => new Date(datetime) <= now
 
-/** The state of a date: 'Skipped', 'Has begun', 'Open', 'Opens Tue, Nov 24'. */
+/** The state of a date: 'Skipped', 'Called off', 'Has begun', 'Open', 'Opens Tue, Nov 24'. */
 export function dateState(date: PlannedDate, now: Date): string {
-  const { skipped, id, opens_at } = date
+  const { skipped, called_off, id, opens_at } = date
   if (skipped) return 'Skipped'
+  if (called_off) return 'Called off'
   if (hasBegun(date, now)) return 'Has begun'
   if (id !== null || new Date(opens_at) <= now) return 'Open'
   return `Opens ${formatShortDate(opens_at)}`

@@ -26,6 +26,8 @@ const dateSchema = z.object({
   ),
   /** When a changed one would start by the plan, ISO. */
   planned_at: z.optional(z.string()),
+  /** It was called off: it stays a date, and its page says so. */
+  called_off: z.optional(z.boolean()),
 })
 
 const regularSchema = z.object({

@@ -1,5 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { isEnded, passedDeadline, stillLasts } from '@/entities/event/event-times'
+import { isOff, passedDeadline, takesChanges } from '@/entities/event/event-times'
 import { sectionWithId } from '@/entities/slots/sections'
 import { canWait, mustWait, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -40,7 +40,7 @@ export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
     label: 'Registration Closed',
     ...(deadline && { reason: `Closed since ${formatEventDate(deadline)}` }),
   }
-  if (viewer.registered ? !stillLasts(data.event, now) : isEnded(data.event, now)) return closed
+  if (viewer.registered ? !takesChanges(data.event, now) : isOff(data.event, now)) return closed
   if (viewer.registered || viewer.queued) {
     // Somebody with a slot may stand in another section's line.
     const { place = viewer.moving_place, section_id } = viewer

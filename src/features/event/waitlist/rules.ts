@@ -1,5 +1,5 @@
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
-import { isEnded } from '@/entities/event/event-times'
+import { isOff } from '@/entities/event/event-times'
 import { askedAgainText, withinText } from '@/entities/slots/confirm-text'
 import { confirmUntil } from '@/entities/slots/confirming'
 import { WAITING_ON_PAGE } from '@/entities/slots/full-waitlist'
@@ -16,7 +16,7 @@ import { formatEventDate } from '@/lib/text/date-text'
 export function nextToPromote(data: EventPageData, now: Date, sectionId?: string | undefined): ListedRow | undefined {
   const { event, roster } = data
   const isOver = event.max_participants !== null && roster.length > event.max_participants
-  if (isOver || isEnded(event, now) || isLastCall(event, now)) return undefined
+  if (isOver || isOff(event, now) || isLastCall(event, now)) return undefined
   // Somebody who let a slot go by is not asked again until they want to.
   const waiting = waitingRows(data).filter(
     (row) => row.section_id === sectionId && confirmUntil(data, row) === undefined,

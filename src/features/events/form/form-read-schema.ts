@@ -42,6 +42,7 @@ export const editableEventSchema = z.object({
   pay_link: text,
   look: z.nullable(z.number()),
   sections: storedSectionsSchema,
+  called_off_at: z.nullish(z.string()),
   /** With a slot, and in line. */
   participant_count: z.nullish(z.number()),
   waiting_count: z.nullish(z.number()),

@@ -11,7 +11,7 @@ import { joinedEventSchema, type ListedEvent, listedEventSchema } from './schema
 
 /** Computed fields count for whoever may see the row; row-level security decides which rows those are. */
 const LISTED =
-  'id, name, datetime, end_datetime, location, is_private, max_participants, group_name, participant_count, series_id, look' as const
+  'id, name, datetime, end_datetime, location, is_private, max_participants, group_name, participant_count, series_id, look, called_off_at' as const
 /** How many wait is for those who run the event, until it is over. */
 const ORGANIZED = `${LISTED}, waiting_count` as const
 

@@ -24,6 +24,7 @@ export const listedEventSchema = z.object({
   /** Of which series it is a date. */
   series_id: z.nullish(z.string()),
   look: z.nullish(z.number()),
+  called_off_at: z.nullish(z.string()),
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CallOffNote } from '@/entities/event/call-off-note'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
 import { lookOr } from '@/entities/event/look'
@@ -42,6 +43,7 @@ export function EventInviteCard({ linkId, invite, now, series }: EventInviteCard
               </Badge>
             )}
           </div>
+          <CallOffNote event={invite} now={now} />
           <EventFacts event={invite} price={pricePerSlot(invite.price)} now={now} />
           <SeriesSpace series={invite.series}>{series}</SeriesSpace>
           <InviteSlots invite={invite} now={now} />

@@ -28,7 +28,9 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           </Badge>
         )}
       </div>
-      {max !== null && <SlotMeter people={taken} max={max} sections={isKnown ? sections : undefined} />}
+      {max !== null && !invite.called_off_at && (
+        <SlotMeter people={taken} max={max} sections={isKnown ? sections : undefined} />
+      )}
       {sections && (
         <ul className="grid gap-1 text-small">
           {sections.map((section) => (

@@ -41,6 +41,8 @@ const elsewhere: Record<string, string> = {
   waitlist: 'is in the action',
   look: 'is the hue and the cover of the card',
   group_id: 'is a badge with the name of the group',
+  called_off_at: 'is a note below the name',
+  call_off_note: 'is that note',
   time_zone: 'shows where the reader is elsewhere',
 }
 

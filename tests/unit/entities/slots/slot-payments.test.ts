@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '@/entities/money/payment'
 import { moneyAfterLeaving, moneyAfterRemoving } from '@/entities/slots/leaving-money'
-import { isOwed, isUnpaid, slotPaymentsOf, slotPaymentText, withPayment } from '@/entities/slots/slot-payments'
+import {
+  isOwed,
+  isUnpaid,
+  slotPaymentsOf,
+  slotPaymentText,
+  toReturn,
+  withPayment,
+} from '@/entities/slots/slot-payments'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from '../event/build'
 
 const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }
@@ -19,6 +26,29 @@ const priced = (changes: PageChanges = {}) =>
   buildPage({ event: { price: PRICE }, roster: [1, 2, 3].map((slot) => buildRow(slot)), ...changes })
 const states = (...args: Parameters<typeof slotPaymentsOf>) =>
   Object.fromEntries([...slotPaymentsOf(...args)].map(([id, { state }]) => [id, state]))
+
+describe('an event that was called off', () => {
+  const event = { price: PRICE, called_off_at: '2026-11-25T12:00:00Z' }
+  const returned = (...args: Parameters<typeof toReturn>) =>
+    toReturn(...args).map(({ name, state }) => `${name} ${state}`)
+
+  it('is owed by nobody: who paid gets it back, and who says so may have', () => {
+    const payments = [
+      payment(1),
+      payment(2, { state: 'said' }),
+      payment(3, { state: 'denied' }),
+      payment(4, { state: 'left', participant_id: null }),
+    ]
+    const off = priced({ event, viewer: { manages: true }, payments })
+    expect(slotPaymentsOf(off, undefined).size).toBe(0)
+    expect(returned(off, undefined)).toEqual(['Person 1 refund', 'Person 2 left', 'Person 4 left'])
+    expect(returned(priced({ payments }), undefined)).toEqual(['Person 4 left'])
+  })
+
+  it('tells a guest by the own registration', () => {
+    expect(returned(priced({ event }), { id: 'row-3', payment: payment(3) })).toEqual(['Person 3 refund'])
+  })
+})
 
 describe('who has paid', () => {
   it('is told of everybody to those who run the event', () => {

@@ -40,6 +40,13 @@ it('is made over plain HTTP too, where browsers have no randomUUID', () => {
   vi.unstubAllGlobals()
 })
 
+it('says that an event was called off, and keeps its id and link', () => {
+  expect(read().value('status')).toBeNull()
+  const off = read({ called_off_at: '2026-11-20T11:00:00Z', revision: 3 })
+  expect([off.value('status'), off.value('sequence'), off.value('url')]).toEqual(['CANCELLED', 3, LINK])
+  expect(off.value('uid')).toBe(entryOf().uid)
+})
+
 /** Texts that a file must carry through as they are. */
 const TEXTS: Record<string, string> = {
   'commas, semicolons, backslashes and colons': 'Bring: water, towels; a \\n is no break, nor is \\, or "quotes"',

@@ -15,6 +15,14 @@ beforeEach(() => vi.stubEnv('TZ', 'Europe/Lisbon'))
 afterEach(() => vi.unstubAllEnvs())
 
 describe('the list for the chat', () => {
+  it('says first that it was called off, and why', () => {
+    const off = { called_off_at: '2026-11-20T11:00:00Z', max_participants: 1 }
+    const lines = list({ event: { ...off, call_off_note: 'The hall is flooded.' } }).split('\n')
+    expect(lines.slice(2, 4)).toEqual(['', 'Called off: The hall is flooded.'])
+    expect(lines.at(-2)).toBe('Registration Closed')
+    expect(list({ event: off })).toContain('\nCalled off\n')
+  })
+
   it('has name, date, place, who has which slot, how many are left and the link', () => {
     const people = ['Olga', 'Ana', 'Rui', 'Leo', 'Mia', 'Sue', 'Tom', 'Zoë 🎾'].map((name, at) =>
       buildRow(at + 1, { name, email: 'nobody@people.example', phone: '+351 912 000 111', notes: 'Late' }),

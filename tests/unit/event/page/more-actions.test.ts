@@ -21,6 +21,12 @@ describe('More actions', () => {
     expect(kinds(page, DURING)).toEqual(['list', 'calendar', 'came', 'activity', 'teams', 'cohosts', 'guests'])
   })
 
+  it('are neither Who Came nor teams for what was called off', () => {
+    const page = buildPage({ viewer: { manages: true }, event: { called_off_at: '2026-11-20T11:00:00Z' } })
+    expect(kinds(page, DURING)).not.toContain('came')
+    expect(refusalOf('teams', page, BEFORE)).toBe('The event was called off.')
+  })
+
   it('let a co-host stop helping, and name no others', () => {
     const page = { ...buildPage({ viewer: { manages: true } }), cohost: 'series' } as const
     expect(moreActions(page, BEFORE)).toContainEqual(

@@ -55,6 +55,7 @@ describe('the poster of an event', () => {
     // The maximum was lowered.
     [{ max_participants: 2, waitlist: false }, 3, 'Full', []],
     [{ max_participants: null }, 3, 'No limit', ['No account needed.']],
+    [{ max_participants: 3, called_off_at: '2026-11-01T10:00:00Z' }, 0, 'Called off', []],
     [{ max_participants: 3, datetime: '2026-11-01T10:00:00Z', end_datetime: null }, 0, 'Registration Closed', []],
   ])('%j with %i people: %s', (event, count, room, wayIn) => {
     const made = poster({ event, roster: rows(count) })

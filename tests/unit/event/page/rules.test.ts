@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slotsBeside } from '@/features/event/page/near-slots'
-import { decideAccess, promotedRows } from '@/features/event/page/rules'
+import { decideAccess, mayUndoCallOff, promotedRows } from '@/features/event/page/rules'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 
 describe('access to an event that get_event keeps back', () => {
@@ -22,6 +22,20 @@ describe('access to an event that get_event keeps back', () => {
   })
   it('tries again when a date of the series has just opened up', () =>
     expect(decideAccess({ ...series, id: 'event0000001', is_private: false }, false)).toBe('try-again'))
+})
+
+describe('undoing that an event was called off', () => {
+  const off = { called_off_at: '2026-11-20T11:00:00Z' }
+  const organizer = { is_organizer: true, manages: true }
+  const may = (changes: Parameters<typeof buildPage>[0], now = '2026-11-26T12:00:00Z') =>
+    mayUndoCallOff(buildPage(changes), new Date(now))
+
+  it('is for those who may edit it, until it would start', () => {
+    expect(may({ event: off, viewer: organizer })).toBe(true)
+    expect(may({ event: off, viewer: organizer }, '2026-11-26T20:00:00Z')).toBe(false)
+    expect(may({ event: off })).toBe(false)
+    expect(may({ viewer: organizer })).toBe(false)
+  })
 })
 
 describe('who got a slot after waiting', () => {

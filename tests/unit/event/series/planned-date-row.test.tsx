@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PlannedDateRow } from '@/features/event/series/components/planned-date-row'
 import type { Plan } from '@/features/event/series/schema'
-import { holdRequests } from '../../support/network'
-import { drawWithClient, toldNow } from '../../support/render'
+import { drawWithClient } from '../../support/render'
 
-const next = holdRequests('set_skipped')
-const date = {
+const date: Plan['dates'][number] = {
   occurs_on: '2031-11-26',
   datetime: '2031-11-26T19:30:00Z',
   opens_at: '2031-11-19T19:30:00Z',
@@ -17,32 +15,36 @@ const date = {
 }
 const plan = { id: 'series000001', dates: [date], regulars: [] } as unknown as Plan
 
-beforeEach(() => window.history.replaceState(null, '', '/signup/event0000001'))
-
-/** Skips the date of the page under the sheet. Returns what takes the row away, as the way to another page does. */
-function skip() {
+function buttons(fields: Partial<typeof date>, now = '2031-11-20', mayChange = true) {
   const { unmount } = drawWithClient(
     <BrowserRouter>
-      <PlannedDateRow plan={plan} date={date} isShown mayChange now={new Date('2031-11-20')} onLeave={() => {}} />
+      <PlannedDateRow
+        plan={plan}
+        date={{ ...date, ...fields }}
+        name="Five-a-side"
+        isShown={false}
+        mayChange={mayChange}
+        now={new Date(now)}
+        onLeave={() => {}}
+      />
     </BrowserRouter>,
   )
-  act(() => screen.getByRole('button', { name: /^Skip/ }).click())
-  return unmount
+  const found = screen.queryAllByRole('button').map(({ textContent }) => textContent)
+  unmount()
+  return found
 }
 
-it('leads from a date that was skipped to the next one', async () => {
-  skip()
-  ;(await next()).answer(null)
-  await waitFor(() => expect(window.location.pathname).toBe('/signup/series000001'))
+it('a date that is open is called off, and one that nobody can join yet is skipped', () => {
+  expect(buttons({})).toEqual(['Call Off'])
+  expect(buttons({ id: null })).toEqual(['Skip'])
 })
 
-it('leaves whoever went to another page meanwhile where they are, and still says what happened', async () => {
-  const unmount = skip()
-  const asked = await next()
-  unmount()
-  // As the router does: each entry has a key of its own.
-  window.history.pushState({ key: 'groups' }, '', '/groups')
-  asked.answer(null)
-  await waitFor(() => expect(toldNow()).toMatch(/is skipped$/))
-  expect(window.location.pathname).toBe('/groups')
+it('both can be undone', () => {
+  expect(buttons({ called_off: true })).toEqual(['Undo'])
+  expect(buttons({ id: null, skipped: true })).toEqual(['Undo'])
+})
+
+it('nothing of a date that has begun can be, nor by those who may not edit', () => {
+  expect(buttons({ called_off: true }, '2031-11-27')).toEqual([])
+  expect(buttons({}, '2031-11-20', false)).toEqual([])
 })

@@ -31,6 +31,16 @@ describe('the fixed button', () => {
     expect(dockState(full, { ...stranger, queued: true }, BEFORE).label).toBe('Modify Registration')
   })
 
+  it('is closed once it was called off, also for whoever is registered', () => {
+    const off = buildPage({ event: { called_off_at: '2026-11-25T12:00:00Z' } })
+    for (const registered of [true, false]) {
+      expect(dockState(off, { registered, signedIn: true }, BEFORE)).toEqual({
+        kind: 'closed',
+        label: 'Registration Closed',
+      })
+    }
+  })
+
   it('says that all slots are taken', () => {
     const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
     expect(dockState(full, stranger, BEFORE)).toEqual({

@@ -41,6 +41,9 @@ const leftOut: Record<string, string> = {
   revision: 'is counted by the database',
   series_id: 'is set where an event is made to repeat, by a function of the database',
   occurs_on: 'comes from the rule of the series',
+  called_off_at: 'has a button of its own',
+  call_off_note: 'goes with that button',
+  call_offs: 'is counted by the database',
 }
 
 /** What goes along without being asked for, and when. */
@@ -55,6 +58,9 @@ const notBrought: Record<string, string> = {
   revision: 'starts at 0',
   series_id: 'is set where an event is made to repeat, by a function of the database',
   occurs_on: 'comes from the rule of the series',
+  called_off_at: 'has a button of its own',
+  call_off_note: 'goes with that button',
+  call_offs: 'is counted by the database',
 }
 
 const row = {

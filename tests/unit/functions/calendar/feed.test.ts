@@ -84,6 +84,12 @@ describe('the file of a feed', () => {
     expect(gone.value('uid')).toBe(waiting.value('uid'))
   })
 
+  it('says what was called off, which takes no time and keeps its page', () => {
+    const off = only(feedOf({ status: 'called_off' }))
+    expect([off.value('status'), off.value('transp')]).toEqual(['CANCELLED', 'TRANSPARENT'])
+    expect(off.value('url')).toBe(`${SITE}/signup/${DATE.id}`)
+  })
+
   it('says in which section one is', () => {
     const title = (date: Partial<FeedDate>) => only(feedOf(date)).value('summary')
     expect(title({ section: 'Driver' })).toBe(`${DATE.name} (Driver)`)

@@ -100,6 +100,29 @@ describe('a slot from the line', () => {
   })
 })
 
+describe('calling off', () => {
+  it('says when it would have been, and what people should know', () => {
+    expect(tell('called_off', { off: true, note: 'The hall is flooded.' })).toMatchObject({
+      title: 'Five-a-side is called off',
+      body: 'Tue, Dec 3, 8:00 PM · The hall is flooded.',
+      path: `/signup/${EVENT.id}`,
+    })
+    expect(tell('called_off', { off: true, note: null }).body).toBe('Tue, Dec 3, 8:00 PM')
+  })
+
+  it('cuts a long sentence, and never leaves it out', () => {
+    const { body } = tell('called_off', { off: true, note: 'The hall is flooded. '.repeat(9) })
+    expect(body).toMatch(/^Tue, Dec 3, 8:00 PM · The hall is flooded\..*…$/)
+  })
+
+  it('and undoing that says when and where it is', () => {
+    expect(tell('called_off', { off: false, note: null })).toMatchObject({
+      title: 'Five-a-side is back on',
+      body: 'Tue, Dec 3, 8:00 PM · City Park',
+    })
+  })
+})
+
 describe('a change', () => {
   it.each<[string, Details['before'], Partial<EventFacts>, string, string]>([
     [
@@ -312,6 +335,7 @@ const FULL: Record<Exclude<Kind, 'test'>, Details> = {
     confirm_until: '2058-12-03T06:00:00Z',
   },
   changed: { before: { starts_at: '2058-12-02T19:00:00Z', ends_at: null, location: 'Old Hall' } },
+  called_off: { off: true, note: 'The hall is flooded, and no other one is free. '.repeat(4) },
   cancelled: { skipped: true },
   reminder: { slots: [own(98), own(99), own(100)] },
   opened: { deadline: '2058-12-03T12:00:00Z' },

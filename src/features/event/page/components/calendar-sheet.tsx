@@ -49,12 +49,15 @@ export function CalendarSheet({ event, feed, open, onOpenChange }: CalendarSheet
       <Sheet open={open} onOpenChange={onOpenChange} title="Add to Calendar">
         <ChoiceList>
           <Choice title="Apple, Outlook and others" hint="A calendar file (.ics)" onChoose={save} />
-          <Choice
-            title="Google Calendar"
-            hint="Opens in a new tab"
-            href={googleCalendarLink(entry)}
-            onChoose={() => onOpenChange(false)}
-          />
+          {/* Google's page adds an entry, and cannot say that it was called off. */}
+          {!entry.isOff && (
+            <Choice
+              title="Google Calendar"
+              hint="Opens in a new tab"
+              href={googleCalendarLink(entry)}
+              onChoose={() => onOpenChange(false)}
+            />
+          )}
           {feed && backend.hasFunctions && (
             <Choice
               title="Subscribe"

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { CallOffNote } from '@/entities/event/call-off-note'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
 import { lookOf } from '@/entities/event/event-rules'
@@ -22,6 +23,8 @@ interface EventCardProps {
   series?: ReactNode
   /** Edit, Share and Export. */
   actions: ReactNode
+  /** The way to undo that it was called off. */
+  undo?: ReactNode
 }
 
 /** Whether a heading takes more than one line. */
@@ -29,11 +32,12 @@ const isWrapped = (heading: HTMLElement) =>
   heading.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(heading).lineHeight)
 
 /** What the event is, who comes, when and where. The organizer's words are shown as plain text and may be in any script. */
-export function EventCard({ data, now, people, series, actions }: EventCardProps) {
+export function EventCard({ data, now, people, series, actions, undo }: EventCardProps) {
   const { event } = data
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useMeasured(title, isWrapped)
-  const closed = isClosed(event, now)
+  // That it was called off is said below its name.
+  const closed = !event.called_off_at && isClosed(event, now)
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="event-name">
@@ -64,6 +68,11 @@ export function EventCard({ data, now, people, series, actions }: EventCardProps
         <CardTitle ref={title} id="event-name">
           {event.name}
         </CardTitle>
+        {event.called_off_at && (
+          <div className="mt-2.5">
+            <CallOffNote event={event} now={now} action={undo} />
+          </div>
+        )}
         {people}
         <div className="mt-4 grid gap-2.5 short:mt-3.5 short:gap-2">
           <EventFacts event={event} withdrawUntil={event.withdraw_until} price={pricePerSlot(event.price)} now={now} />

@@ -10,6 +10,7 @@ import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import type { MyRegistration } from '../use-my-registration'
 import type { PromotionAnnouncer } from './promotion-announcer'
+import type { UndoCallOffProps } from './undo-call-off'
 
 /** The parts of an event's page whose code comes after the page, and when it comes. */
 
@@ -24,6 +25,11 @@ export const OpenedSheetsPart = lazyPart(() => import('./opened-sheets').then((m
 
 export const SeriesBlockPart = lazyPart<SeriesBlockProps>(() =>
   import('@/features/event/series/components/series-block').then((module) => module.SeriesBlock),
+)
+/** For those who may undo that it was called off. */
+export const UndoCallOffPart = lazyPart<UndoCallOffProps>(
+  () => import('./undo-call-off').then((module) => module.UndoCallOff),
+  { placeholder: <div className="min-h-11 min-w-16" /> },
 )
 /** Where the event was split. */
 export const TeamsCardPart = lazyPart<TeamsCardProps>(

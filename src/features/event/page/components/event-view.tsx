@@ -20,7 +20,7 @@ import { useNow } from '@/lib/browser/use-now'
 import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
-import { needsSharing, promotedRows } from '../rules'
+import { mayUndoCallOff, needsSharing, promotedRows } from '../rules'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
@@ -34,6 +34,7 @@ import {
   SeriesBlockPart,
   SignUpDrawerPart,
   TeamsCardPart,
+  UndoCallOffPart,
   usePreloadedParts,
   WaitlistCardPart,
 } from './event-parts'
@@ -124,6 +125,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
     <Page
       title={event.name}
       seed={lookOf(data)}
+      isOff={Boolean(event.called_off_at)}
       header={header}
       dock={
         own && question ? (
@@ -185,6 +187,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           )
         }
         actions={<ShareAndExport data={data} now={now} onShareCard={sheets.openShareCard} />}
+        undo={mayUndoCallOff(data, now) && <UndoCallOffPart eventId={event.id} />}
       />
       {my.state === 'checking' && <PrivateLinkSkeleton />}
       {own?.secret && (

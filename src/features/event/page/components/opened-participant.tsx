@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { isEnded } from '@/entities/event/event-times'
+import { isOff } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import { questionToRow } from '@/entities/slots/confirming'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
@@ -61,12 +61,13 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
   const now = useNow()
   const own = my.own?.registration.id === row.id ? my.own : null
   const name = claim?.name ?? row.name
+  const isOver = isOff(event, now)
   const close = () => setOpen(false)
 
   const mayRenewLink = viewer.manages && row.is_guest && !own && !isOver
   const mayConfirm = !own && (viewer.manages || row.claimed_by_me)
   const question = mayConfirm ? questionToRow(data, row, now) : null
-  const mayMoveUp = isWaiting(row) && row.place > 1 && viewer.manages && !isEnded(event, now)
+  const mayMoveUp = isWaiting(row) && row.place > 1 && viewer.manages && !isOver
   const action =
     question && (question.kind !== 'again' || row.claimed_by_me) ? (
       <ConfirmFor data={data} row={row} name={name} question={question} onSend={close} />

@@ -3,30 +3,43 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
 import { paths } from '@/lib/browser/paths'
+import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 
 export interface RefundNoteProps {
-  /** Payments of people who left: to be refunded, or said and never confirmed. At least one. */
+  /** Of people who left, or of everybody in an event that was called off: to be refunded, or said and never confirmed. At least one. */
   payments: readonly Payment[]
   /** The payments are the viewer's own, not what those who run the event have to settle. */
   isOwn: boolean
+  /** The event was called off: nobody has left it. */
+  isOff: boolean
+  /** Has no account, and so no page of payments. */
+  isGuest: boolean
 }
 
+const LOOK =
+  'flex min-h-11 items-center gap-2 rounded-control bg-warn-soft px-4 py-2 text-body text-warn-text leading-snug forced-colors:border'
+
 /** People who paid, or say so, and left are on no list any more. /payments shows what is to be done. */
-export function RefundNote({ payments, isOwn }: RefundNoteProps) {
+export function RefundNote({ payments, isOwn, isOff, isGuest }: RefundNoteProps) {
   const refunds = payments.filter(({ state }) => state === 'refund')
   const words = payments.filter(({ state }) => state === 'left')
+  const lines = (
+    <span className="wrap-anywhere grid min-w-0 flex-1 gap-1">
+      <Line title={isOwn ? 'You get back:' : 'To refund:'} between={isOwn ? 'for' : 'to'} payments={refunds} />
+      <Line
+        title={isOwn ? 'You said you paid:' : isOff ? 'Says paid:' : 'Says paid, left:'}
+        between={isOwn ? 'for' : 'by'}
+        payments={words}
+      >
+        {isOwn && '. If it arrived, the organizer can confirm it and give it back to you.'}
+      </Line>
+    </span>
+  )
+  if (isGuest) return <p className={LOOK}>{lines}</p>
   return (
-    <Link
-      to={paths.payments}
-      className="flex min-h-11 items-center gap-2 rounded-control bg-warn-soft px-4 py-2 text-body text-warn-text leading-snug active:brightness-95 forced-colors:border"
-    >
-      <span className="wrap-anywhere grid min-w-0 flex-1 gap-1">
-        <Line title={isOwn ? 'You get back:' : 'To refund:'} between={isOwn ? 'for' : 'to'} payments={refunds} />
-        <Line title={isOwn ? 'You said you paid:' : 'Says paid, left:'} between={isOwn ? 'for' : 'by'} payments={words}>
-          {isOwn && '. If it arrived, the organizer can confirm it and give it back to you.'}
-        </Line>
-      </span>
+    <Link to={paths.payments} className={cx(LOOK, 'active:brightness-95')}>
+      {lines}
       <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
     </Link>
   )

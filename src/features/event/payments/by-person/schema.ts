@@ -41,6 +41,7 @@ const eventSchema = z.object({
   id: z.string(),
   name: z.string(),
   date: z.nullable(z.string()),
+  called_off_at: z.nullish(z.string()),
   link: z.nullable(z.string()),
   note: z.nullable(z.string()),
 })

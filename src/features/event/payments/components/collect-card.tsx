@@ -48,7 +48,13 @@ export function CollectCard({ event, userId }: CollectCardProps) {
         name={event.name}
         look={event.look}
         date={date}
-        badge={isDone && people.length > 0 && <Badge tone="accent">Paid</Badge>}
+        badge={
+          event.called_off_at ? (
+            <Badge tone="warn">Called off</Badge>
+          ) : (
+            isDone && people.length > 0 && <Badge tone="accent">Paid</Badge>
+          )
+        }
       >
         {date && (
           <span>
@@ -80,7 +86,7 @@ export function CollectCard({ event, userId }: CollectCardProps) {
       {shown.length > 0 && (
         <ul {...listProps} aria-label={`Payments for ${event.name}`}>
           {shown.map((payer) => (
-            <PayerRow key={keyOf(payer)} payer={payer} onChange={change} />
+            <PayerRow key={keyOf(payer)} payer={payer} isOff={Boolean(event.called_off_at)} onChange={change} />
           ))}
         </ul>
       )}

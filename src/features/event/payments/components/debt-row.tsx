@@ -5,7 +5,8 @@ import type { Debt } from '../schema'
 import { InSection } from './in-section'
 
 /** One of several slots that one pays for, or money that comes back. */
-export function DebtRow({ debt: { name, section, state, mine, cents, currency } }: { debt: Debt }) {
+export function DebtRow({ debt, isOff = false }: { debt: Debt; isOff?: boolean }) {
+  const { name, section, state, mine, cents, currency } = debt
   return (
     <li className="flex min-h-11 items-center gap-3 py-1">
       <Avatar name={name} />
@@ -17,7 +18,7 @@ export function DebtRow({ debt: { name, section, state, mine, cents, currency } 
         {!mine && <Badge>Claimed</Badge>}
         {state === 'said' && <Badge tone="accent">Said paid</Badge>}
         {state === 'denied' && <Badge tone="warn">Not arrived</Badge>}
-        {state === 'left' && <Badge tone="accent">Said paid, left</Badge>}
+        {state === 'left' && <Badge tone="accent">{isOff ? 'Said paid' : 'Said paid, left'}</Badge>}
         {state === 'refund' && <Badge tone="warn">You get it back</Badge>}
       </div>
       <span className="whitespace-nowrap text-muted text-small tabular-nums">{formatMoney(cents, currency)}</span>

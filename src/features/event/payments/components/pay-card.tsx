@@ -4,6 +4,7 @@ import { hostOf } from '@/entities/money/pay-link'
 import { PayHost, PayLink } from '@/entities/money/pay-link-button'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
+import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { useListedPayment } from '../mutations'
 import { owedOf, totalOf } from '../rules'
@@ -22,6 +23,7 @@ export function PayCard({ event, userId }: PayCardProps) {
   const owed = owedOf(people)
   const said = people.filter(({ state }) => state === 'said')
   const hasLeft = people.some(({ state }) => state === 'left')
+  const isOff = Boolean(event.called_off_at)
   const [first] = owed
   const organizer = <bdi>{event.organizer_name ?? 'The organizer'}</bdi>
   const host = price?.link ? hostOf(price.link) : null
@@ -36,7 +38,7 @@ export function PayCard({ event, userId }: PayCardProps) {
 
   return (
     <Card {...focus} className="grid grid-cols-1 gap-4">
-      <PaymentHead id={id} name={name} look={look} date={date}>
+      <PaymentHead id={id} name={name} look={look} date={date} badge={isOff && <Badge tone="warn">Called off</Badge>}>
         {date && (
           <span>
             <EventDate iso={date} />
@@ -57,7 +59,7 @@ export function PayCard({ event, userId }: PayCardProps) {
       {(people.length > 1 || !first) && (
         <ul aria-label={`Payments for ${name}`}>
           {people.map((debt) => (
-            <DebtRow key={debt.participant_id ?? debt.payment_id} debt={debt} />
+            <DebtRow key={debt.participant_id ?? debt.payment_id} debt={debt} isOff={isOff} />
           ))}
         </ul>
       )}
@@ -91,7 +93,8 @@ export function PayCard({ event, userId }: PayCardProps) {
       )}
       {hasLeft && (
         <p className="text-muted text-small">
-          You said that you paid, and left. If it arrived, {organizer} can confirm it and give it back to you.
+          You said that you paid{!isOff && ', and left'}. If it arrived, {organizer} can confirm it and give it back to
+          you.
         </p>
       )}
     </Card>

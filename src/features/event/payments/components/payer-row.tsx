@@ -12,11 +12,13 @@ import { PaidTick } from './paid-tick'
 
 interface PayerRowProps {
   payer: Payer
+  /** The event was called off: nobody has left it. */
+  isOff?: boolean
   onChange: (change: PaymentChange) => void
 }
 
 /** One payer of one's own event: the name, the amount, and what is still to be done. */
-export function PayerRow({ payer, onChange }: PayerRowProps) {
+export function PayerRow({ payer, isOff = false, onChange }: PayerRowProps) {
   const { participant_id, payment_id, name, state, cents, currency } = payer
   const isUnconfirmed = state === 'left' || state === 'dismissed'
   const focus = useKeptFocus<HTMLLIElement>()
@@ -40,7 +42,7 @@ export function PayerRow({ payer, onChange }: PayerRowProps) {
         {payer.section && <InSection name={payer.section} />}
         {payer.claimed && <Badge>Claimed</Badge>}
         {state === 'denied' && <Badge tone="warn">Not arrived</Badge>}
-        {state === 'left' && <Badge tone="accent">Says paid, left</Badge>}
+        {state === 'left' && <Badge tone="accent">{isOff ? 'Says paid' : 'Says paid, left'}</Badge>}
         {state === 'dismissed' && <Badge>Dismissed</Badge>}
         {state === 'said' && <Badge tone="accent">Says paid</Badge>}
         {state === 'refund' && <Badge tone="warn">To refund</Badge>}

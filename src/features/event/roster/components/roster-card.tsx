@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
-import { stillLasts } from '@/entities/event/event-times'
+import { takesChanges } from '@/entities/event/event-times'
 import { confirmUntil } from '@/entities/slots/confirming'
 import { namesakeTexts } from '@/entities/slots/namesakes'
 import type { Section } from '@/entities/slots/sections'
-import { isUnpaid, type SlotPayment } from '@/entities/slots/slot-payments'
+import { isUnpaid, type SlotPayment, toReturn } from '@/entities/slots/slot-payments'
 import type { RefundNoteProps } from '@/features/event/paying/components/refund-note'
 import type { UnpaidToolsProps } from '@/features/event/paying/components/unpaid-tools'
 import { relativeTime } from '@/lib/text/date-text'
@@ -97,12 +97,12 @@ export const RosterCard = memo(function RosterCard({
   usePageMark('search', search.isOpen)
   const filter = useRosterFilter(data, slotPayments, search.isOpen)
   const { slots, waiting, isFiltered, showsUnpaid } = filter
-  const leaverPayments = (data.payments ?? []).filter(({ state }) => state === 'refund' || state === 'left')
+  const returned = toReturn(data, own)
   const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
   const sameName = useMemo(() => (manages ? namesakeTexts(data) : null), [manages, data])
   const mayClaim = canClaim(data, now)
   const mayWait = canClaimWaitlistPlace(data, now)
-  const isOver = !stillLasts(event, now)
+  const isOver = !takesChanges(event, now)
 
   const drawSlot = (slot: Slot, about?: AboutSlot) => {
     if (slot.kind === 'free') {
@@ -147,7 +147,14 @@ export const RosterCard = memo(function RosterCard({
           {search.isOpen && (
             <RosterSearch filter={filter} labels={labels} labelsButton={labelsButton} onClose={search.close} />
           )}
-          {leaverPayments.length > 0 && <RefundNote payments={leaverPayments} isOwn={!manages} />}
+          {returned.length > 0 && (
+            <RefundNote
+              payments={returned}
+              isOwn={!manages}
+              isOff={Boolean(event.called_off_at)}
+              isGuest={own?.payment !== undefined}
+            />
+          )}
           {showsUnpaid && <UnpaidTools data={data} slotPayments={slotPayments} />}
         </>
       }

@@ -58,7 +58,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
           className="-mr-3"
         />
       </div>
-      {max !== null && (
+      {max !== null && !event.called_off_at && (
         <SlotMeter
           people={roster.map((row) => ({
             ...takenBy(row, event),

@@ -49,6 +49,7 @@ export function SeriesPlan({ plan, data, mayChange, onLeave }: SeriesPlanProps) 
                 key={date.occurs_on}
                 plan={plan}
                 date={date}
+                name={data.event.name}
                 isShown={date.id === data.event.id}
                 mayChange={mayChange}
                 now={now}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
-import { isEnded, stillLasts } from '@/entities/event/event-times'
+import { isOff, takesChanges } from '@/entities/event/event-times'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { withinText } from '@/entities/slots/confirm-text'
 import { namesakeTexts } from '@/entities/slots/namesakes'
@@ -37,7 +37,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
   if (rows.length === 0) return null
 
   const own = waiting.find(({ id, section_id }) => id === ownId && section_id === section?.id)
-  const closed = isEnded(event, now)
+  const closed = isOff(event, now)
   const list = (
     <RosterList
       rows={rows}
@@ -53,7 +53,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
           labels={labels}
           isNew={isNew(row.id)}
           onOpen={onOpen}
-          onWithdraw={stillLasts(event, now) ? onWithdraw : undefined}
+          onWithdraw={takesChanges(event, now) ? onWithdraw : undefined}
         />
       )}
     </RosterList>

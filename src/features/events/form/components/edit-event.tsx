@@ -31,6 +31,9 @@ const WhoIsTold = lazyPart<WhoIsToldProps>(() => import('./who-is-told').then((m
 const DeleteEvent = lazyPart(() => import('./delete-event').then((module) => module.DeleteEvent), {
   placeholder: <Skeleton className="h-13" />,
 })
+const CallOffEvent = lazyPart(() => import('./call-off-event').then((module) => module.CallOffEvent), {
+  placeholder: <Skeleton className="h-13" />,
+})
 const RestoredChanges = lazyPart<RestoredChangesProps<EventFormValues>>(
   () => import('@/entities/draft/restored-changes').then((module) => module.RestoredChanges),
   { unavailable: null },
@@ -89,6 +92,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
         capacity={event.max_participants ?? 10}
         event={event}
       >
+        <CallOffEvent event={event} disabled={saving || deleting} onCalledOff={onSaved} />
         <DeleteEvent event={event} disabled={saving} onBusyChange={setDeleting} onDeleted={unsaved.discard} />
         <Dock>
           {isMoved && <WhoIsTold form={form} event={event} saved={saved} />}

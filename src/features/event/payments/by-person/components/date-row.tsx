@@ -50,7 +50,7 @@ export function DateRow({ name, owing, event, userId, scope }: DateRowProps) {
         className="flex min-h-11 min-w-0 flex-1 flex-wrap items-baseline content-center gap-x-2 leading-snug"
       >
         {event.date && <span className="whitespace-nowrap">{formatShortDate(event.date)}</span>}
-        {BADGES[state]}
+        {BADGES[state === 'left' && event.called_off_at ? 'said' : state]}
         <span className="basis-full truncate text-muted text-small tabular-nums">
           {formatMoney(cents, currency)} · <bdi>{event.name}</bdi>
         </span>

@@ -16,6 +16,12 @@ interface PayingPersonRowProps {
   onTick: (person: PayingPerson, isOn: boolean) => Promise<void>
 }
 
+/** Somebody says to have paid for an event that they left, or that was called off. */
+const isWordOf =
+  ({ events }: ByPersonData, isOff: boolean) =>
+  ({ state, event }: PayingPerson['dates'][number]) =>
+    state === 'left' && Boolean(events[event]?.called_off_at) === isOff
+
 /** One person: what is open over all dates, a tick for all of it, and the dates themselves behind the name. */
 export function PayingPersonRow({ data, person, userId, scope, onTick }: PayingPersonRowProps) {
   const [isOpen, setOpen] = useState(false)
@@ -45,7 +51,8 @@ export function PayingPersonRow({ data, person, userId, scope, onTick }: PayingP
             {sum && <span className="text-muted text-small tabular-nums">{sum}</span>}
             {said && <Badge tone="accent">{owedSlotsOf(person).length > 0 ? `Says paid ${said}` : 'Says paid'}</Badge>}
             {dates.some(({ state }) => state === 'denied') && <Badge tone="warn">Not arrived</Badge>}
-            {dates.some(({ state }) => state === 'left') && <Badge tone="accent">Says paid, left</Badge>}
+            {dates.some(isWordOf(data, false)) && <Badge tone="accent">Says paid, left</Badge>}
+            {!said && dates.some(isWordOf(data, true)) && <Badge tone="accent">Says paid</Badge>}
             {refund && <Badge tone="warn">To refund {refund}</Badge>}
           </span>
           <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-muted group-aria-expanded:rotate-180" />

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { createAccount, signInAs } from '../support/account'
+import { callRpc, createEvent, join } from '../support/api'
+import { saveRegistration } from '../support/steps'
+import { readToast } from '../support/toast'
+
+/** An event does not take place after all: what the organizer does, and what everybody with the link then sees. */
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Call Off Event' })
+const PRICED = { price_cents: 500, currency: 'EUR' }
+
+/** Code that the page fetches behind itself, and that is out of reach without a network. */
+const isHere = (page: Page, part: string) =>
+  page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
+
+async function fillIn(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+}
+
+test('an event is called off: its page says so and nobody joins; it is undone; once deleted, the phone of who was on it says so', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const datetime = new Date(Date.now() + 48 * 3_600_000).toISOString()
+  const event = await createEvent(request, olga, { ...PRICED, datetime })
+  const ana = await createAccount(request, 'Ana')
+  const anas = await join(request, event.id, 'Ana Sousa', { account: ana })
+  await callRpc(request, 'mark_paid', { p_id: anas }, olga)
+  const address = `/signup/${event.id}`
+  await signInAs(context, olga)
+
+  const guestContext = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const guest = await guestContext.newPage()
+  await guest.goto(address)
+  await expect(guest.getByText('1/10 participants signed up')).toBeVisible()
+  for (const part of ['sign-up-drawer', 'opened-sheets', 'outbox'])
+    await expect.poll(() => isHere(guest, part)).toBe(true)
+  await guestContext.setOffline(true)
+  await fillIn(guest, 'Leo Martins')
+  await expect(guest.getByRole('heading', { name: 'Waiting for network' })).toBeVisible()
+
+  await test.step('with a sentence, which a reload does not lose', async () => {
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Call Off Event' }).click()
+    await sheet(page).getByLabel('What should people know?').fill('The hall is flooded. Next week as usual!')
+    await page.reload()
+    await page.getByRole('button', { name: 'Call Off Event' }).click()
+    await expectAccessible(page, 'calling off')
+    await expect(sheet(page)).toContainText('You can undo it until the start.')
+    await sheet(page).getByRole('button', { name: 'Call Off Event' }).click()
+    await readToast(page, 'Called off. Everybody on the list is told.')
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText('The hall is flooded. Next week as usual!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Registration Closed' })).toBeDisabled()
+    await expect(page.getByText('To refund:')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Claim' })).toHaveCount(0)
+    await expectAccessible(page, 'called off, for the organizer')
+  })
+
+  await test.step('lists say so too', async () => {
+    await page.getByRole('link', { name: 'Events' }).click()
+    await expect(page.getByText('Called off')).toBeVisible()
+  })
+
+  await test.step('who joined without a network reads why that came to nothing, and what was typed stays', async () => {
+    await guestContext.setOffline(false)
+    await expect(guest.getByText('This event was called off').first()).toBeVisible()
+    await expect(guest.getByText('The hall is flooded. Next week as usual!')).toBeVisible()
+    await expect(guest.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  })
+
+  await test.step('undone, it takes place as before', async () => {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await readToast(page, 'It takes place after all. Everybody on the list is told.')
+    await expect(page.getByText('Called off')).toHaveCount(0)
+    await expect(page.getByText('To refund:')).toHaveCount(0)
+    await guest.reload()
+    await guest.getByRole('button', { name: 'Try again' }).click()
+    await guest.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+    await saveRegistration(guest)
+    await expect(guest.getByText('2/10 participants signed up')).toBeVisible()
+  })
+
+  await test.step('deleted, it says so to who was on it, and nothing to a stranger', async () => {
+    await page.goto(`/events/${event.id}/edit`)
+    await page.getByRole('button', { name: 'Delete Event' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }).click()
+    await readToast(page, 'Event deleted successfully.')
+    for (let n = 0; n < 2; n += 1) {
+      await guest.goto(address)
+      await expect(guest.getByText('This event was deleted')).toBeVisible()
+    }
+    const strangerContext = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const stranger = await strangerContext.newPage()
+    await stranger.goto(address)
+    await expect(stranger.getByText('Event not found').first()).toBeVisible()
+    await strangerContext.close()
+  })
+  await guestContext.close()
+})

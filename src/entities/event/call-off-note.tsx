@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { relativeTime } from '@/lib/text/date-text'
+import { ShortDescription } from '@/ui/layout/short-description'
+import type { CalledOff } from './event-times'
+
+interface CallOffNoteProps {
+  event: CalledOff & { call_off_note?: string | null | undefined }
+  now: Date
+  /** At its end: the way to undo it. */
+  action?: ReactNode
+}
+
+/** That an event does not take place, since when, and what people should know. Draws nothing where it does take place. */
+export function CallOffNote({ event: { called_off_at: since, call_off_note: note }, now, action }: CallOffNoteProps) {
+  if (!since) return null
+  return (
+    <div className="flex items-center gap-2.5 rounded-button bg-warn-soft px-3 py-2.5 text-warn-text leading-snug [--surface:var(--warn-soft)] forced-colors:border">
+      <div className="grid min-w-0 flex-1 grid-cols-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-bold">Called off</span> <span className="text-small">{relativeTime(since, now)}</span>
+        </p>
+        {note && <ShortDescription text={note} lines={3} inherits />}
+      </div>
+      {action}
+    </div>
+  )
+}

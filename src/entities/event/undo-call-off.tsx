@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { userMessage } from '@/lib/backend/errors'
+import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+
+interface UndoCallOffProps {
+  /** Which one it is, for screen readers, where several stand together. */
+  of?: string
+  onUndo: () => Promise<unknown>
+}
+
+/** Says that an event that was called off takes place after all. */
+export function UndoCallOff({ of, onUndo }: UndoCallOffProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function undo() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await onUndo()
+      toastSuccess('It takes place after all. Everybody on the list is told.')
+    } catch (error) {
+      toastError(userMessage(error, 'Failed to undo calling off'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="min-w-16"
+      busy={busy}
+      busyText="Undoing..."
+      {...(of && { 'aria-label': `Undo ${of}` })}
+      onClick={() => void undo()}
+    >
+      Undo
+    </Button>
+  )
+}

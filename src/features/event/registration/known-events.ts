@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { findRow } from '@/entities/slots/waitlist'
+import { PERSONAL_PREFIX, readJsonAs, writeJson } from '@/lib/browser/storage'
+
+/**
+ * Events that this phone's people were on or ran, and that are gone. Only this phone knows it: of a deleted event the
+ * database keeps nothing (docs/decisions/calling-off.md).
+ */
+
+const KEY = `${PERSONAL_PREFIX}gone-events`
+const MOST = 20
+
+const read = () => readJsonAs(KEY, z.array(z.string())) ?? []
+
+/** Whether the page that was read last had the viewer on its list, or running it. */
+export const wasOn = (page: EventPageData): boolean =>
+  page.viewer.manages ||
+  page.viewer.registered ||
+  findRow(page, ({ is_mine, claimed_by_me }) => is_mine || claimed_by_me) !== undefined
+
+export function rememberGone(eventId: string): void {
+  writeJson(KEY, [eventId, ...read().filter((id) => id !== eventId)].slice(0, MOST))
+}
+
+export const isKnownGone = (eventId: string): boolean => read().includes(eventId)

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { serverTime } from '@/lib/browser/clock'
+import { AppError, unwrap } from './errors'
+import { markStale } from './mark-stale'
+import { keys, listsWithEvents } from './query-keys'
+import { getSupabase } from './supabase'
+
+/**
+ * An event's page and its form call it off. It stands in lib, because neither of their features may import the other, and
+ * an entity asks no backend.
+ */
+
+/** Calls the event off, with a sentence or ''; null undoes that. An edit like any other: who may edit it may do this. */
+export function useCallOff(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (note: string | null) => {
+      const supabase = await getSupabase()
+      const change =
+        note === null
+          ? { called_off_at: null }
+          : { called_off_at: serverTime().toISOString(), call_off_note: note || null }
+      const [row] = unwrap(await supabase.from('events').update(change).eq('id', eventId).select('id'))
+      if (!row) throw new AppError('database', 'Event not found', { code: 'event_not_found' })
+    },
+    // Also after a failure: the answer may be lost. Other dates of its series say which one is next.
+    onSettled: () =>
+      markStale(client, [
+        keys.anyEvent(),
+        keys.anySeries(),
+        keys.invite('event', eventId).slice(0, 2),
+        ...listsWithEvents(),
+      ]),
+  })
+}

@@ -1,0 +1,91 @@
+-- Calling an event off, and undoing that.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.prepare_call_off() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    -- A copy of what was called off takes place, as do the dates of its series.
+    new.called_off_at := null;
+    new.call_off_note := null;
+    new.call_offs := 0;
+    return new;
+  end if;
+  new.call_offs := old.call_offs;
+  if new.called_off_at is null then
+    new.call_off_note := null;
+    if old.called_off_at is null then
+      return new;
+    elsif coalesce(new.datetime, new.end_datetime) <= now() then
+      perform private.refuse('invalid_input', 'It would have started by now, so it stays called off.', 'called_off_at');
+    elsif old.call_offs >= 3 then
+      -- Each time rings everybody's phone twice.
+      perform private.refuse('invalid_input', 'It was called off three times, so it stays called off. Make a copy of it instead.', 'called_off_at');
+    end if;
+    return new;
+  end if;
+  new.call_off_note := private.checked_text(new.call_off_note, 'call_off_note', 200, 'This must be less than 200 characters');
+  new.called_off_at := coalesce(old.called_off_at, now());
+  if old.called_off_at is null then
+    if private.is_ended(new.datetime, new.end_datetime) then
+      perform private.refuse('closed', 'It is over, so it cannot be called off.', 'called_off_at');
+    end if;
+    new.call_offs := old.call_offs + 1;
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.prepare_call_off() IS 'Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the start, and at most twice. Whoever writes the columns decides nothing else.';
+
+REVOKE ALL ON FUNCTION private.prepare_call_off() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_called_off() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    SET "TimeZone" TO 'UTC'
+    AS $$
+declare
+  v_off boolean := new.called_off_at is not null;
+  v_people record;
+begin
+  if not private.has_sender() or private.is_ended(new.datetime, new.end_datetime) then
+    return null;
+  end if;
+  if v_off then
+    -- What was still to be told of it is not so any more. Money is, and who comes and goes.
+    delete from private.messages m
+     where m.id in (
+       select o.id from private.messages o
+        where o.event_id = new.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
+  end if;
+  v_people := private.people_of(new.id, false, auth.uid());
+  -- Whoever has not got the news before this one knows the event as it is again.
+  with unheard as (
+    delete from private.messages m
+     where m.event_id = new.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
+    returning m.recipient, m.to_account)
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
+  select t.recipient, t.to_account, 'called_off', new.id,
+         private.event_facts(new) || jsonb_build_object('off', v_off, 'note', new.call_off_note),
+         coalesce(new.end_datetime, new.datetime), coalesce(new.datetime < now() + interval '18 hours', false)
+    from private.tellable(v_people.accounts, v_people.guests, 'called_off') t
+   where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u)
+  on conflict on constraint messages_once do update
+    set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
+        attempts = 0, lease = null, delivered = '{}';
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_called_off() IS 'An event was called off, or takes place again: tells everybody on its list and in its line, except whoever did it. What is undone before it was sent is not told.';
+
+REVOKE ALL ON FUNCTION private.tell_called_off() FROM PUBLIC;

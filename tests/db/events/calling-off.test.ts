@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  callOff,
+  change,
+  claim,
+  type EventRow,
+  hours,
+  join,
+  joinAsGuest,
+  open,
+  roster,
+  undoCallOff as undo,
+  wait,
+  withdraw,
+} from '../support/actions.ts'
+import { activity, story } from '../support/activity-actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import type { Row, Visitor } from '../support/visitor.ts'
+
+/** An event is called off, and takes place again: what it is then for everybody. docs/decisions/calling-off.md */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo } = cast(db)
+const calledOff = refusals.calledOff
+
+const factsOf = async (who: Visitor, event: { id: string }) => {
+  const { called_off_at, call_off_note } = (await open(who, event)).event
+  return { off: called_off_at !== undefined, note: call_off_note }
+}
+
+describe('calling off', () => {
+  test('leaves page and list, and tells everybody with the link that it does not take place, and why', async () => {
+    const event = await buildEvent(olga)
+    await join(ana, event)
+    await callOff(olga, event, '  The hall is flooded.  ')
+    expect(await factsOf(db.anon, event)).toEqual({ off: true, note: 'The hall is flooded.' })
+    expect(await roster(db.anon, event)).toEqual(['1 Ana'])
+    const invite = await db.anon.rpc<Row>('get_invite', { p_type: 'event', p_id: event.id })
+    expect(invite).toMatchObject({ call_off_note: 'The hall is flooded.' })
+    await undo(olga, event)
+    expect(await factsOf(db.anon, event)).toEqual({ off: false, note: undefined })
+  })
+
+  test('is for those who may edit the event: nobody else', async () => {
+    const event = await buildEvent(olga)
+    await join(ana, event)
+    for (const who of [ana, ben]) {
+      await expectForbidden(callOff(who, event))
+    }
+    await expectForbidden(callOff(db.anon, event))
+    expect(await factsOf(db.anon, event)).toEqual({ off: false, note: undefined })
+  })
+
+  test('notes the time of the database, and counts by itself', async () => {
+    const event = await buildEvent(olga)
+    await olga.update('events', { id: event.id }, { called_off_at: '2001-01-01T00:00:00Z', call_offs: -5 })
+    const [row] = await olga.select<Row>('events', { id: event.id })
+    expect(new Date(String(row?.called_off_at)).getFullYear()).toBe(new Date().getFullYear())
+    expect(row?.call_offs).toBe(1)
+    await olga.update('events', { id: event.id }, { call_offs: 0 })
+    expect(await olga.select('events', { id: event.id }, 'call_offs')).toEqual([{ call_offs: 1 }])
+  })
+
+  test('takes 200 characters of explanation, and refuses more with a sentence', async () => {
+    const event = await buildEvent(olga)
+    await expectRefusal(
+      callOff(olga, event, 'x'.repeat(201)),
+      invalid('This must be less than 200 characters', 'call_off_note'),
+    )
+    await callOff(olga, event, 'x'.repeat(200))
+    // Without a call-off there is nothing to explain.
+    await undo(olga, event)
+    await olga.update('events', { id: event.id }, { call_off_note: 'Why?' })
+    expect(await olga.select('events', { id: event.id }, 'call_off_note')).toEqual([{ call_off_note: null }])
+  })
+
+  test('is possible until the end, and undone until the start', async () => {
+    const over = await buildEvent(olga, { datetime: hours(-3), end_datetime: hours(-1) })
+    await expectRefusal(callOff(olga, over), { ...refusals.closed, message: 'It is over, so it cannot be called off.' })
+    const underWay = await buildEvent(olga, { datetime: hours(-1), end_datetime: hours(1) })
+    await callOff(olga, underWay)
+    await expectRefusal(
+      undo(olga, underWay),
+      invalid('It would have started by now, so it stays called off.', 'called_off_at'),
+    )
+  })
+
+  test('and undoing end: after the third time it stays called off', async () => {
+    const event = await buildEvent(olga)
+    for (let n = 0; n < 2; n += 1) {
+      await callOff(olga, event)
+      await undo(olga, event)
+    }
+    await callOff(olga, event)
+    await expectRefusal(
+      undo(olga, event),
+      invalid('It was called off three times, so it stays called off. Make a copy of it instead.', 'called_off_at'),
+    )
+  })
+
+  test('is written down, and is no edit', async () => {
+    const event = await buildEvent(olga)
+    await callOff(olga, event, 'Rain')
+    await undo(olga, event)
+    expect(await story(olga, event)).toEqual(['– called_off by Olga', '– called_on by Olga'])
+  })
+})
+
+describe('while it is called off', () => {
+  let event: EventRow
+  beforeEach(async () => {
+    event = await buildEvent(olga, { max_participants: 2 })
+  })
+
+  test('nobody joins, claims or waits, the organizer neither; what was typed may be changed, and people may leave', async () => {
+    const own = await join(ana, event)
+    await callOff(olga, event)
+    await expectRefusal(join(ben, event), calledOff)
+    await expectRefusal(joinAsGuest(db.anon, event), calledOff)
+    await expectRefusal(wait(ben, event), calledOff)
+    await expectRefusal(claim(ana, event, 'Bela'), calledOff)
+    await expectRefusal(claim(olga, event, 'Bela'), calledOff)
+    expect(await change(ana, own, { p_notes: 'Next time!' })).toMatchObject({ notes: 'Next time!' })
+    expect(await withdraw(ana, [own])).toEqual({ removed: 1 })
+    await undo(olga, event)
+    expect(await join(ben, event)).toMatchObject({ slot_number: 1 })
+  })
+
+  test('a free slot is given to nobody; once it takes place again, to the first in line', async () => {
+    const own = await join(ana, event)
+    await join(ben, event)
+    const waiting = await wait(cleo, event)
+    await callOff(olga, event)
+    await withdraw(ana, [own])
+    await olga.update('events', { id: event.id }, { max_participants: 3 })
+    expect(await roster(olga, event)).toEqual(['2 Ben'])
+    await expectRefusal(olga.rpc('move_to_front', { p_id: waiting.id }), calledOff)
+    await undo(olga, event)
+    expect(await roster(olga, event)).toEqual(['1 Cleo', '2 Ben'])
+  })
+
+  test('nobody has to confirm, nobody can, and nobody loses the slot by it', async () => {
+    const asks = await buildEvent(olga, {
+      max_participants: 1,
+      confirm_within: 30,
+      datetime: hours(20),
+      end_datetime: hours(22),
+    })
+    const own = await join(ana, asks)
+    const next = await wait(ben, asks)
+    await wait(cleo, asks)
+    await withdraw(ana, [own])
+    await callOff(olga, asks)
+    await expectRefusal(ben.rpc('confirm_slot', { p_id: next.id }), calledOff)
+    await db.owner("update public.participants set confirm_until = now() - interval '1 minute' where id = $1", [
+      next.id,
+    ])
+    expect(await db.anon.rpc('pass_on_slots', { p_event_id: asks.id })).toBe(true)
+    await db.owner('select private.queue_expired(20)')
+    expect((await open(olga, asks)).event.confirming).toMatchObject({ due: false })
+    expect(await roster(olga, asks)).toEqual(['1 Ben'])
+    await undo(olga, asks)
+    expect(await roster(olga, asks)).toEqual(['1 Ben'])
+    const [row] = await db.owner<{ left: boolean }>(
+      "select confirm_until > now() + interval '29 minutes' as left from public.participants where id = $1",
+      [next.id],
+    )
+    expect(row?.left).toBe(true)
+  })
+
+  test('sections are not switched, and nobody is moved between them', async () => {
+    const sections = [
+      { id: 'driver', name: 'Driver', size: 2 },
+      { id: 'cook', name: 'Cook', size: 2 },
+    ]
+    const split = await buildEvent(olga, { sections })
+    const own = await join(ana, split, { p_section: 'driver' })
+    await callOff(olga, split)
+    await expectRefusal(change(ana, own, { p_section: 'cook' }), calledOff)
+    await expectRefusal(olga.rpc('move_participant', { p_id: own.id, p_section: 'cook' }), calledOff)
+  })
+
+  test('leaving is not late, and who came cannot be noted', async () => {
+    const late = await buildEvent(olga, { withdraw_until: hours(1) })
+    const own = await join(ana, late)
+    const other = await join(ben, late)
+    await olga.update(
+      'events',
+      { id: late.id },
+      { datetime: hours(-1), end_datetime: hours(1), withdraw_until: hours(-2) },
+    )
+    await callOff(olga, late)
+    await expectRefusal(olga.rpc('set_came', { p_event_id: late.id, p_ids: [other.id], p_came: true }), calledOff)
+    await withdraw(ana, [own])
+    expect(await db.owner('select from private.attendance where event_id = $1', [late.id])).toEqual([])
+    const { entries } = await activity(olga, late)
+    expect(entries.find(({ deed }) => deed === 'withdrew')).not.toHaveProperty('late')
+  })
+
+  test('a copy of it takes place', async () => {
+    await callOff(olga, event, 'Rain')
+    const copy = await olga.rpc<{ id: string }>('copy_event', { p_event_id: event.id, p_request_id: null })
+    expect(await factsOf(db.anon, copy)).toEqual({ off: false, note: undefined })
+    expect(await olga.select('events', { id: copy.id }, 'call_offs')).toEqual([{ call_offs: 0 }])
+  })
+
+  test('the calendars of its people say so, with a higher number, and take it back', async () => {
+    const token = await ana.rpc<string>('get_calendar_token', {})
+    await join(ana, event)
+    const entry = async () => {
+      const { dates } = await db.anon.rpc<{ dates: Row[] }>('get_calendar', { p_token: token })
+      return dates.find(({ id }) => id === event.id)
+    }
+    const before = await entry()
+    await callOff(olga, event)
+    expect(await entry()).toMatchObject({ status: 'called_off', revision: Number(before?.revision) + 1 })
+    await undo(olga, event)
+    expect(await entry()).toMatchObject({ status: 'confirmed', revision: Number(before?.revision) + 2 })
+  })
+})

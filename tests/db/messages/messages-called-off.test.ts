@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  buildEvent,
+  callOff,
+  type EventRow,
+  hours,
+  join,
+  joinAsGuest,
+  undoCallOff,
+  wait,
+  withdraw,
+} from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { claimMessages, letAllBeDue, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
+import type { Person } from '../support/visitor.ts'
+
+/** An event is called off, and takes place again: who hears of it, and how often. */
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let ben: Person
+let event: EventRow
+let ears: Awaited<ReturnType<typeof listen>>
+
+/** Ana has a slot, Ben and a guest wait. These three can be told, and Olga, who does it. */
+beforeEach(async () => {
+  await db.owner('delete from private.push_subscriptions')
+  await db.owner('delete from private.messages')
+  await claimMessages(db)
+  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  event = await buildEvent(olga, { max_participants: 2, datetime: hours(100), end_datetime: hours(102) })
+  await join(ana, event)
+  await join(olga, event)
+  await wait(ben, event)
+  const guest = await joinAsGuest(db.anon, event, { p_wait: true })
+  ears = await listen(db, {
+    Olga: { visitor: olga },
+    Ana: { visitor: ana },
+    Ben: { visitor: ben },
+    Gus: { visitor: db.anon, secret: guest.secret },
+    Sam: { visitor: await db.person('Sam') },
+  })
+})
+
+const told = async () => (await ears.heard()).map(({ who, kind, details }) => `${who} ${kind} ${details.off}`)
+const ALL = ['Ana', 'Ben', 'Gus']
+
+test('everybody on the list and in the line is told at once, with the note; whoever did it is not', async () => {
+  await callOff(olga, event, 'The hall is flooded.')
+  expect(await waitingMessages(db, 'send_after <= now()')).toBe(3)
+  const heard = await ears.heard()
+  expect(heard.map(({ who, kind }) => `${who} ${kind}`)).toEqual(ALL.map((who) => `${who} called_off`))
+  expect(heard[0]?.details).toMatchObject({ off: true, note: 'The hall is flooded.', event: { id: event.id } })
+})
+
+test('and that it takes place again', async () => {
+  await callOff(olga, event)
+  expect(await told()).toEqual(ALL.map((who) => `${who} called_off true`))
+  await undoCallOff(olga, event)
+  expect(await told()).toEqual(ALL.map((who) => `${who} called_off false`))
+})
+
+test('what is undone before anybody heard of it is not told, and neither is taking that back', async () => {
+  await callOff(olga, event)
+  await undoCallOff(olga, event)
+  expect(await waitingMessages(db)).toBe(0)
+  await callOff(olga, event)
+  await told()
+  await undoCallOff(olga, event)
+  await callOff(olga, event)
+  expect(await waitingMessages(db)).toBe(0)
+})
+
+test('a message that is being sent while it is undone is followed by the other', async () => {
+  await callOff(olga, event)
+  await letAllBeDue(db)
+  await db.owner('update private.messages set urgent = true')
+  const claimed = await claimMessages(db)
+  expect(claimed).toHaveLength(3)
+  await undoCallOff(olga, event)
+  expect(await told()).toEqual(ALL.map((who) => `${who} called_off false`))
+})
+
+test('at night it is told at once if it begins within 18 hours', async () => {
+  await callOff(olga, event)
+  expect(await waitingMessages(db, 'urgent')).toBe(0)
+  await undoCallOff(olga, event)
+  await olga.update('events', { id: event.id }, { datetime: hours(10), end_datetime: hours(12) })
+  await callOff(olga, event)
+  expect(await waitingMessages(db, 'urgent')).toBe(3)
+})
+
+test('it is not told to those who left meanwhile, or do not want to hear of changes', async () => {
+  await setChoices(db, ben, { tellChanges: false })
+  await callOff(olga, event)
+  const [own] = await ana.select<{ id: string }>('participants', { user_id: ana.id, event_id: event.id }, 'id')
+  await withdraw(ana, own ? [own] : [])
+  expect(await told()).toEqual(['Gus called_off true'])
+})
+
+test('whatever else was still to be told of it is not: a change, a slot, a reminder', async () => {
+  await olga.update('events', { id: event.id }, { location: 'Court 4', max_participants: 3 })
+  expect(await waitingMessages(db)).toBeGreaterThan(3)
+  await callOff(olga, event)
+  // Nor what is changed from then on.
+  await olga.update('events', { id: event.id }, { location: 'Court 5', max_participants: 4 })
+  expect(await told()).toEqual(ALL.map((who) => `${who} called_off true`))
+})
+
+test('nobody is reminded, and once it takes place again everybody is', async () => {
+  const reminders = () => db.owner("select from private.clock where what = 'reminder' and id = $1", [event.id])
+  expect(await reminders()).toHaveLength(1)
+  await callOff(olga, event)
+  expect(await reminders()).toHaveLength(0)
+  await olga.update('events', { id: event.id }, { datetime: hours(101) })
+  expect(await reminders()).toHaveLength(0)
+  await undoCallOff(olga, event)
+  expect(await reminders()).toHaveLength(1)
+})
+
+test('deleting it then tells only those who had not heard', async () => {
+  await callOff(olga, event)
+  await told()
+  await olga.remove('events', { id: event.id })
+  expect(await told()).toEqual([])
+
+  const other = await buildEvent(olga, { datetime: hours(100), end_datetime: hours(102) })
+  await join(ana, other)
+  await callOff(olga, other)
+  await olga.remove('events', { id: other.id })
+  expect(await ears.words()).toEqual(['Ana cancelled'])
+})

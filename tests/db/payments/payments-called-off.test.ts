@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest'
+import { callOff, claim, type EventRow, join, joinAsGuest, open, undoCallOff } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import {
+  buildPriced,
+  byPerson,
+  confirmLeft,
+  markPaid,
+  paymentsPage,
+  sayPaid,
+  settle,
+  unmarkPaid,
+} from '../support/payment-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import type { Person } from '../support/visitor.ts'
+
+/** Nobody owes anything for what was called off, and who paid gets it back. Undoing that restores all that is not given back yet. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo } = cast(db)
+let event: EventRow
+let rows: Record<'ana' | 'ben' | 'cleo' | 'guest' | 'claimed', { id: string; secret?: string }>
+
+/** Ana's and a guest's payments are confirmed, Ben says that he paid, Cleo's never arrived, and a friend has not paid. */
+beforeEach(async () => {
+  event = await buildPriced(olga)
+  rows = {
+    ana: await join(ana, event),
+    ben: await join(ben, event),
+    cleo: await join(cleo, event),
+    guest: await joinAsGuest(db.anon, event),
+    claimed: await claim(ana, event, 'Bela'),
+  }
+  await markPaid(olga, rows.ana)
+  await markPaid(olga, rows.guest)
+  await sayPaid(ben, rows.ben)
+  await sayPaid(cleo, rows.cleo)
+  await unmarkPaid(olga, rows.cleo, { p_denied: true })
+})
+
+const collects = async () => {
+  const { to_collect } = await paymentsPage(olga)
+  const found = to_collect.find(({ id }) => id === event.id)
+  return found && { ...found, people: found.people.map(({ name, state }) => `${name} ${state}`).sort() }
+}
+const owes = async (who: Person) => {
+  const { to_pay } = await paymentsPage(who)
+  return (to_pay.find(({ id }) => id === event.id)?.people ?? []).map(({ state, cents }) => `${state} ${cents}`)
+}
+const paymentOf = async (row: { id: string }) => {
+  const found = (await open(olga, event)).payments.find(({ participant_id }) => participant_id === row.id)
+  if (!found) throw new Error('no payment')
+  return found
+}
+
+test('nobody owes any more, who paid gets it back, and who says so may be confirmed', async () => {
+  await callOff(olga, event)
+  expect(await collects()).toMatchObject({
+    collected: 0,
+    expected: 0,
+    people: ['Ana refund', 'Ben left', 'Gus Guest refund'],
+  })
+  expect(await owes(ana)).toEqual(['refund 500'])
+  expect(await owes(ben)).toEqual(['left 500'])
+  expect(await owes(cleo)).toEqual([])
+  const { people } = await byPerson(olga)
+  expect(people.map(({ name, sums: [sum] }) => [name, sum?.owed, sum?.paid, sum?.refund]).sort()).toEqual([
+    ['Ana', 0, 0, 500],
+    ['Ben', 0, 0, 0],
+    ['Gus Guest', 0, 0, 500],
+  ])
+  await expectRefusal(sayPaid(ana, rows.claimed), refusals.nothingToPay)
+  await expectRefusal(markPaid(olga, rows.claimed), refusals.nothingToPay)
+})
+
+test('what was said is confirmed or dismissed, and what is to be returned is settled', async () => {
+  await callOff(olga, event)
+  await confirmLeft(olga, await paymentOf(rows.ben))
+  expect((await collects())?.people).toContain('Ben refund')
+  for (const row of [rows.ana, rows.ben, rows.guest]) await settle(olga, await paymentOf(row))
+  expect((await collects())?.people).toBeUndefined()
+  expect(await owes(ana)).toEqual([])
+  await expectRefusal(settle(olga, await paymentOf(rows.cleo)), refusals.nothingToRefund)
+  await expectRefusal(settle(ana, { id: (await paymentOf(rows.cleo)).id }), refusals.unauthorized)
+})
+
+test('once it takes place again all is as it was, but what was given back is owed', async () => {
+  await callOff(olga, event)
+  await settle(olga, await paymentOf(rows.ana))
+  await undoCallOff(olga, event)
+  expect((await collects())?.people).toEqual([
+    'Ana unpaid',
+    'Bela unpaid',
+    'Ben said',
+    'Cleo denied',
+    'Gus Guest confirmed',
+  ])
+  expect((await paymentOf(rows.guest)).state).toBe('confirmed')
+})
+
+test('nothing is settled for somebody who is there as long as it takes place', async () => {
+  await expectRefusal(settle(olga, await paymentOf(rows.ana)), refusals.nothingToRefund)
+})
