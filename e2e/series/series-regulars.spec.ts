@@ -203,5 +203,7 @@ test('who helps run the group reads the plan and removes regulars, and changes n
   await signInAs(context, ben)
   await openPlan(page, `/signup/${series.seriesId}`)
   await expect(plan(page)).toContainText('Nobody keeps a place yet.')
-  await expect(plan(page).getByRole('button', { name: /Skip|Call Off|Change [A-Z][a-z]{2},|End Series/ })).toHaveCount(0)
+  await expect(plan(page).getByRole('button', { name: /Skip|Call Off|Change [A-Z][a-z]{2},|End Series/ })).toHaveCount(
+    0,
+  )
 })

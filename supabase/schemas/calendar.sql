@@ -139,7 +139,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 events of a week in one calendar. A private event of an account that is being deleted is not named. Deletes at most a hundred notes that are older than a week.';
+COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. A private event of an account that is being deleted is not named. Deletes at most a hundred notes that are older than a week.';
 
 REVOKE ALL ON FUNCTION private.note_cancelled() FROM PUBLIC;
 

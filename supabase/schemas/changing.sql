@@ -91,6 +91,8 @@ begin
       return v_row;
     end if;
     update public.participants p set moving_to = null, moving_since = null where p.id = v_row.id;
+  elsif p_event.called_off_at is not null then
+    perform private.refuse('called_off');
   elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
     perform private.refuse('closed');
   elsif private.is_section_open(p_event, p_section) then
@@ -308,6 +310,8 @@ begin
   select * into v_other from public.participants p where p.id = p_swap_with and p.event_id = v_event.id;
   if v_row.id is null or v_other.id is null and p_swap_with is not null then
     perform private.refuse('participant_not_found');
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
   elsif private.run_until(v_event) < now() then
     perform private.refuse('closed');
   elsif v_event.sections is null or private.section_size(v_event.sections, p_section) is null then

@@ -20,37 +20,6 @@ REVOKE ALL ON FUNCTION private.prepare_confirm_within() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.confirm_until(p_event public.events) RETURNS timestamp with time zone
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
-begin
-  return case when p_event.confirm_within is not null
-    then least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event)) end;
-end
-$$;
-
-COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
-
-REVOKE ALL ON FUNCTION private.confirm_until(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.last_call(p_event public.events) RETURNS timestamp with time zone
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
-begin
-  return p_event.datetime - interval '2 hours';
-end
-$$;
-
-COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: whoever taps first takes it. Null without a start.';
-
-REVOKE ALL ON FUNCTION private.last_call(p_event public.events) FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.queue_expired(p_most integer) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -63,7 +32,7 @@ declare
         from (
           select d.id, d.organizer_id, p.confirm_until as since from public.participants p join public.events d on d.id = p.event_id
            where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
-             and not private.is_ended(d.datetime, d.end_datetime)
+             and d.called_off_at is null and not private.is_ended(d.datetime, d.end_datetime)
            order by p.confirm_until limit 5 * p_most) l
        group by l.id, l.organizer_id) t
      order by t.turn, t.since, t.id limit p_most);

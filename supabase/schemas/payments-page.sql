@@ -58,7 +58,7 @@ begin
             from public.participants p left join public.payments y on y.participant_id = p.id
            where p.event_id = e.id and (y.state <> 'denied'
                  -- The one who collects owes nothing.
-                 or e.price_cents is not null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
+                 or e.price_cents is not null and e.called_off_at is null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
           offset 0) p
         left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') q on true
       union all
@@ -157,7 +157,8 @@ begin
               -- Whom somebody added who runs the event pays for themselves.
               or p.claimed_by_user_id = p_me and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_me))
          and private.may_open_event(e.id)
-         and case coalesce(y.state, 'denied') when 'denied' then e.price_cents is not null and p.slot_number is not null
+         and case when e.called_off_at is not null then y.state in ('said', 'confirmed')
+                  when coalesce(y.state, 'denied') = 'denied' then e.price_cents is not null and p.slot_number is not null
                   else y.state = 'said' end
       union all
       select y.event_id, null, y.id, y.name, not y.claimed, y.cents, y.currency, y.state, null, null, null
@@ -221,7 +222,7 @@ CREATE FUNCTION private.payments_by_person(p_me uuid, p_scope text) RETURNS json
 begin
   return (
     with runs as (
-      select e.id, e.name, e.organizer_id, e.series_id, e.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, t.at,
+      select e.id, e.name, e.organizer_id, e.series_id, t.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, e.called_off_at, t.at,
              to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
         from public.events e
         -- What was called off is owed by nobody.

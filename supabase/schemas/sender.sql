@@ -139,6 +139,9 @@ begin
       and exists (
         select from public.events e
          where e.id = p_message.event_id and (p_message.kind = 'changed' or not e.is_private or private.may_open(e, p_message.recipient)))
+    when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
+      select from public.events e
+       where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied'

@@ -62,11 +62,10 @@ begin
                'planned_at', (d.occurs_on + (p_series.template ->> 'start')::time) at time zone p_series.time_zone) else '{}' end order by d.occurs_on), '[]')
       from (
         select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
-               e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped,
-               e.called_off_at is not null as called_off
+               e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped
           from unnest(v_dates) r
           full join (
-            select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
+            select m.id, m.occurs_on, m.datetime from public.events m
              where m.series_id = p_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= p_now)) e
             on e.occurs_on = r
          order by 1 limit 8) d);

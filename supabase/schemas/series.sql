@@ -16,6 +16,8 @@ CREATE TABLE public.series (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     takes_turns boolean DEFAULT false NOT NULL,
     turns_until timestamp with time zone,
+    changed_dates jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT series_changed_dates_check CHECK (((jsonb_typeof(changed_dates) = 'object'::text) AND (octet_length((changed_dates)::text) <= 40000))),
     CONSTRAINT series_dates_check CHECK ((((starts_on >= '1000-01-01'::date) AND (starts_on <= '9999-12-31'::date)) AND ((ends_on >= '1000-01-01'::date) AND (ends_on <= '9999-12-31'::date)))),
     CONSTRAINT series_every_check CHECK ((every = ANY (ARRAY['week'::text, 'two_weeks'::text, 'month'::text]))),
     CONSTRAINT series_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{8,12}$'::text)),
@@ -47,6 +49,10 @@ COMMENT ON COLUMN public.series.template IS 'What the next date will be like: th
 COMMENT ON COLUMN public.series.takes_turns IS 'Whether those who waited for a date and got no slot go first on the next one.';
 
 COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.';
+
+COMMENT ON COLUMN public.series.changed_dates IS 'By the day that the rule gives: what is different from the template on a date that is not made yet: start (time of day), days (so many later), location, max_participants.';
+
+COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Second lock: twelve dates with a place each.';
 
 COMMENT ON CONSTRAINT series_dates_check ON public.series IS 'Years every client can show; no infinity.';
 

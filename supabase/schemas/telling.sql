@@ -18,7 +18,7 @@ declare
   v_waiting int;
   v_told int;
 begin
-  if not private.has_sender()
+  if not private.has_sender() or new.called_off_at is not null
      or private.lasts_until(old.datetime, old.end_datetime) < now() and private.lasts_until(new.datetime, new.end_datetime) < now() then
     return null;
   end if;
@@ -30,7 +30,7 @@ begin
   insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
   select t.recipient, t.to_account, 'changed', new.id, v_facts || jsonb_build_object('before', v_before),
          now() + case when v_often then interval '1 hour' else interval '1 minute' end,
-         greatest(coalesce(old.end_datetime, old.datetime), coalesce(new.end_datetime, new.datetime)),
+         greatest(private.lasts_until(old.datetime, old.end_datetime), private.lasts_until(new.datetime, new.end_datetime)),
          v_urgent and not v_often
     from private.tellable(v_people.accounts, v_people.guests, 'changed') t
   on conflict on constraint messages_once do update
@@ -106,6 +106,7 @@ declare
   v_people record;
   v_series public.series;
   v_organizer text := private.account_key(old.organizer_id);
+  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = old.id and m.kind = 'called_off');
 begin
   if not private.has_sender() then
     return old;
@@ -126,8 +127,8 @@ begin
            and exists (select from auth.users u where u.id = v_series.organizer_id)),
          private.lasts_until(old.datetime, old.end_datetime), coalesce(old.datetime < now() + interval '18 hours', false)
     from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
-   -- The message stays when the event has gone, so one organizer could send somebody any number.
-   where private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
+   -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
+   where (old.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
   on conflict on constraint messages_once do nothing;
   return old;
 exception when others then
@@ -136,7 +137,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except whoever did it; of one organizer nobody is told of more than 50 in a day. Runs before their rows go.';
+COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except the person who did it, and those who heard before that it was called off; of one organizer nobody is told of more than 50 in a day. Runs before their rows go.';
 
 REVOKE ALL ON FUNCTION private.tell_cancelled() FROM PUBLIC;
 

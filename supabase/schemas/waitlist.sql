@@ -107,7 +107,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
+COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
 
 REVOKE ALL ON FUNCTION private.move_up(p_event_id text, p_late integer) FROM PUBLIC;
 

@@ -5,7 +5,10 @@ import { type CalledOff, type EventTimes, stillLasts } from './event-times'
  * Whether those who run it add and move people: as long as it lasts and takes place; without an end, for the rest of the day on which it
  * started, in its zone (docs/decisions/deadlines.md).
  */
-export function canStillRun(event: EventTimes & CalledOff & { time_zone?: string | null | undefined }, now: Date): boolean {
+export function canStillRun(
+  event: EventTimes & CalledOff & { time_zone?: string | null | undefined },
+  now: Date,
+): boolean {
   if (event.called_off_at) return false
   if (stillLasts(event, now)) return true
   const { datetime, end_datetime, time_zone } = event

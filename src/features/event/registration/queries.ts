@@ -21,7 +21,7 @@ import {
   placesKey,
   readGuest,
   saveGuest,
-  wasGuestRemoved,
+  whyGuestLost,
 } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { keys } from '@/lib/backend/query-keys'
@@ -66,7 +66,7 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
 }
 
 /** This phone holds a guest's registration for the event, or did until it was asked for a moment ago. */
-const isGuestOf = (eventId: string) => readGuest(eventId) !== null || wasGuestRemoved(eventId)
+const isGuestOf = (eventId: string) => readGuest(eventId) !== null || whyGuestLost(eventId) !== undefined
 
 async function askEvent(id: string, signal: AbortSignal): Promise<EventAnswer> {
   return z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: id }, { signal }))
