@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react'
-import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import { confirmUntil } from '@/entities/slots/confirming'
-import { namesakeTexts } from '@/entities/slots/namesakes'
 import type { Section } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment, toReturn } from '@/entities/slots/slot-payments'
 import type { RefundNoteProps } from '@/features/event/paying/components/refund-note'
@@ -13,6 +12,7 @@ import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { type Claim, canClaim, canClaimWaitlistPlace, type Slot, shownPerson } from '../rules'
+import { useNamesakes } from '../use-namesakes'
 import { useRosterFilter } from '../use-roster-filter'
 import type { SearchState } from '../use-roster-search'
 import type { AboutOwn } from '../wish'
@@ -99,7 +99,7 @@ export const RosterCard = memo(function RosterCard({
   const { slots, waiting, isFiltered, showsUnpaid } = filter
   const returned = toReturn(data, own)
   const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
-  const sameName = useMemo(() => (manages ? namesakeTexts(data) : null), [manages, data])
+  const namesakes = useNamesakes(data)
   const mayClaim = canClaim(data, now)
   const mayWait = canClaimWaitlistPlace(data, now)
   const isOver = !takesChanges(event, now)
@@ -120,7 +120,7 @@ export const RosterCard = memo(function RosterCard({
         key={row.id}
         row={row}
         {...shownPerson(row, claims, ownId)}
-        namesake={sameName?.get(row.id)}
+        namesake={namesakes.get(row.id)}
         labels={labels}
         slotPayment={slotPayments.get(row.id)}
         confirmBy={confirmUntil(data, row)}

@@ -1,14 +1,13 @@
-import { useMemo } from 'react'
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { isOff, takesChanges } from '@/entities/event/event-times'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { withinText } from '@/entities/slots/confirm-text'
-import { namesakeTexts } from '@/entities/slots/namesakes'
 import type { Section } from '@/entities/slots/sections'
 import { fullAndWaitingText, waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import { type Claim, shownPerson } from '@/features/event/roster/rules'
+import { useNamesakes } from '@/features/event/roster/use-namesakes'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { Card } from '@/ui/layout/card'
 import { isLastCall, moreInLine } from '../rules'
@@ -30,10 +29,10 @@ interface WaitlistCardProps {
 
 /** Who waits for a slot, first come first. */
 export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, onWithdraw }: WaitlistCardProps) {
-  const { event, labels, roster, viewer } = data
+  const { event, labels, roster } = data
   const waiting = waitingRows(data)
   const isNew = useNewIds(waiting)
-  const sameName = useMemo(() => (viewer.manages ? namesakeTexts(data) : null), [viewer.manages, data])
+  const namesakes = useNamesakes(data)
   if (rows.length === 0) return null
 
   const own = waiting.find(({ id, section_id }) => id === ownId && section_id === section?.id)
@@ -49,7 +48,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
           key={row.id}
           row={row}
           {...shownPerson(row, claims, ownId)}
-          namesake={sameName?.get(row.id)}
+          namesake={namesakes.get(row.id)}
           labels={labels}
           isNew={isNew(row.id)}
           onOpen={onOpen}

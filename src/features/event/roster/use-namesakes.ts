@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { quietly } from '@/lib/browser/failed-chunk'
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** Where a name stands twice, for those who run the event (`namesakeTexts`). Loaded for them alone, once the page is there. */
+export function useNamesakes(data: EventPageData): ReadonlyMap<string, string> {
+  const [texts, setTexts] = useState(NONE)
+  useEffect(() => {
+    if (!data.viewer.manages) return
+    let isCurrent = true
+    quietly(() => import('@/entities/slots/namesakes'))
+      .then(({ namesakeTexts }) => isCurrent && setTexts(namesakeTexts(data)))
+      .catch((error) => console.error('Namesakes could not be loaded', error))
+    return () => {
+      isCurrent = false
+    }
+  }, [data])
+  return data.viewer.manages ? texts : NONE
+}
