@@ -50,7 +50,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.)/,
     /\/src\/app\/(?!session-ended|gate-screen|load-font)/,
     /\/guest-link\/guests\.ts$/,
-    /\/src\/lib\/backend\/(?!calendar-feed|mark-stale|optimistic|read-all-pages)/,
+    /\/src\/lib\/backend\/(?!calendar-feed|call-off|mark-stale|optimistic|read-all-pages)/,
     /\/src\/lib\/browser\/(?!browser-zone|save-file|font\.|use-navigate-from-here)/,
     ours('date-text ids known-guest people-search rsvp-intent unique-by-id'),
     ours('avatar badge button-link card link card-skeletons card-title whole-words date-tile look dock empty-state'),
@@ -67,6 +67,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   [
     'slots',
     ours('zone-time with-due-date avatar-stack cover-skeleton event-facts event-row series-space'),
+    ours('call-off-note short-description use-measured'),
     ours('event-rules facts slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist'),
   ],
   // What can be done with an event or a group.
