@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildEvent } from '../support/actions.ts'
+import { buildEvent, join } from '../support/actions.ts'
 import { acceptCohost, cohostToken } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildSeries } from '../support/series-actions.ts'
+import type { Person } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
 import { atOnce, CROWD, expectNoOrphans, rounds } from './crowd.ts'
 
@@ -25,6 +26,25 @@ test.each(rounds)(
     const { refused } = await atOnce<unknown>(shuffled(people).map((person) => () => person.rpc('delete_account')))
     expect(refused).toEqual({})
     expect(await db.owner('select from auth.users where id = any ($1)', [people.map(({ id }) => id)])).toEqual([])
+    await expectNoOrphans(db)
+  },
+)
+
+test.each(rounds)(
+  'an event is deleted while accounts of its people are: what happened in it goes, whoever is first (round %i)',
+  async () => {
+    const [olga, ...people] = (await Promise.all(
+      Array.from({ length: 8 }, (_, index) => db.person(`Person ${index}`)),
+    )) as [Person, ...Person[]]
+    const event = await buildEvent(olga)
+    for (const person of people) await join(person, event)
+    const { refused } = await atOnce<unknown>(
+      shuffled([
+        ...people.slice(0, 4).map((person) => () => person.rpc('delete_account')),
+        () => olga.remove('events', { id: event.id }),
+      ]),
+    )
+    expect(refused).toEqual({})
     await expectNoOrphans(db)
   },
 )
