@@ -134,7 +134,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   'series-opening': {
     about: 'How the date that is due is made, with the regulars on its list.',
-    migrations: 'opening_dates dates_made_in_a_day',
+    migrations: 'opening_dates',
   },
   'series-reading': {
     about: 'What the pages show of a series, and where the lasting link leads.',
