@@ -43,6 +43,8 @@ ALTER TABLE ONLY private.calendar_feeds
 
 CREATE INDEX calendar_feeds_gone_idx ON private.calendar_feeds USING btree (created_at) WHERE ((user_id IS NULL) AND (participant_id IS NULL));
 
+CREATE TRIGGER drop_cancelled_of_feed AFTER DELETE ON private.calendar_feeds FOR EACH ROW EXECUTE FUNCTION private.drop_cancelled_of_feed();
+
 GRANT ALL ON TABLE private.calendar_feeds TO service_role;
 
 
@@ -61,6 +63,23 @@ REVOKE ALL ON FUNCTION private.new_token() FROM PUBLIC;
 
 
 
+CREATE FUNCTION private.drop_cancelled_of_feed() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  delete from private.cancelled_dates c
+   where c.id in (select o.id from private.cancelled_dates o where o.feed_id = old.id for update skip locked);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'A calendar that is deleted takes along what it shows as cancelled. What somebody holds this moment is old, and is being deleted.';
+
+REVOKE ALL ON FUNCTION private.drop_cancelled_of_feed() FROM PUBLIC;
+
+
+
 CREATE TABLE private.cancelled_dates (
     id bigint NOT NULL,
     event_id text NOT NULL,
@@ -71,7 +90,8 @@ CREATE TABLE private.cancelled_dates (
     end_datetime timestamp with time zone,
     revision integer NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    cancelled_at timestamp with time zone DEFAULT now() NOT NULL
+    cancelled_at timestamp with time zone DEFAULT now() NOT NULL,
+    private_of uuid
 );
 
 ALTER TABLE private.cancelled_dates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -87,6 +107,8 @@ COMMENT ON TABLE private.cancelled_dates IS 'Events that were deleted before the
 
 COMMENT ON COLUMN private.cancelled_dates.feed_id IS 'The calendar that it stood in. Null: the calendar of its public series.';
 
+COMMENT ON COLUMN private.cancelled_dates.private_of IS 'Of a private event: its organizer, whose account takes the name along (forget_account).';
+
 ALTER TABLE ONLY private.cancelled_dates
     ADD CONSTRAINT cancelled_dates_once UNIQUE NULLS NOT DISTINCT (event_id, feed_id);
 
@@ -96,6 +118,8 @@ ALTER TABLE ONLY private.cancelled_dates
 CREATE INDEX cancelled_dates_at_idx ON private.cancelled_dates USING btree (cancelled_at);
 
 CREATE INDEX cancelled_dates_feed_idx ON private.cancelled_dates USING btree (feed_id) WHERE (feed_id IS NOT NULL);
+
+CREATE INDEX cancelled_dates_private_of_idx ON private.cancelled_dates USING btree (private_of) WHERE (private_of IS NOT NULL);
 
 CREATE INDEX cancelled_dates_series_idx ON private.cancelled_dates USING btree (series_id) WHERE (feed_id IS NULL);
 
@@ -107,18 +131,16 @@ CREATE FUNCTION private.note_cancelled() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
-declare
-  -- An account that is deleted takes its calendar along, and the names of its private events.
-  v_stays boolean := exists (select from auth.users u where u.id = old.organizer_id);
 begin
   with old_ones as materialized (
     select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
      order by c.cancelled_at limit 100 for update skip locked)
   delete from private.cancelled_dates c using old_ones o where c.id = o.id;
-  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at)
-  select old.id, f.feed_id, old.series_id, case when old.is_private and not v_stays then 'A private event' else old.name end, old.datetime, old.end_datetime, old.revision, old.created_at
+  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)
+  select old.id, f.feed_id, old.series_id, old.name, old.datetime, old.end_datetime, old.revision, old.created_at,
+         case when old.is_private then old.organizer_id end
     from (
-      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id and v_stays
+      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id
       union
       select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = old.id
       union
@@ -140,7 +162,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 events of a week in one calendar. A private event of an account that is being deleted is not named. Deletes at most a hundred notes that are older than a week.';
+COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 events of a week in one calendar. Deletes at most a hundred notes that are older than a week.';
 
 REVOKE ALL ON FUNCTION private.note_cancelled() FROM PUBLIC;
 
