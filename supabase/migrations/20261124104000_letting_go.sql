@@ -133,6 +133,9 @@ begin
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
+  -- Its private events, which stand as cancelled in the calendars of those who came. What is held this moment is old, and is being deleted.
+  update private.cancelled_dates c set name = 'A private event', private_of = null
+   where c.id in (select o.id from private.cancelled_dates o where o.private_of = old.id for update skip locked);
   -- Of what others are still to be told, its names. One that is held this moment names nobody either (private.digest_people).
   update private.messages m set details = private.without_names_of(m.details, old.id)
    where m.id in (

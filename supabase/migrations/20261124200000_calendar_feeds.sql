@@ -34,10 +34,13 @@ create table private.cancelled_dates (
   revision integer not null,
   created_at timestamptz not null,
   cancelled_at timestamptz not null default now(),
+  private_of uuid,
   constraint cancelled_dates_once unique nulls not distinct (event_id, feed_id)
 );
 comment on table private.cancelled_dates is 'Events that were deleted before they were over. They stay here for a week, so that calendars show them as cancelled. No foreign keys, because a deletion must wait for nobody.';
 comment on column private.cancelled_dates.feed_id is 'The calendar that it stood in. Null: the calendar of its public series.';
+comment on column private.cancelled_dates.private_of is 'Of a private event: its organizer, whose account takes the name along (forget_account).';
+create index cancelled_dates_private_of_idx on private.cancelled_dates (private_of) where private_of is not null;
 create index cancelled_dates_feed_idx on private.cancelled_dates (feed_id) where feed_id is not null;
 create index cancelled_dates_series_idx on private.cancelled_dates (series_id) where feed_id is null;
 create index cancelled_dates_at_idx on private.cancelled_dates (cancelled_at);
@@ -51,9 +54,6 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  -- An account that is deleted takes its calendar along, and the names of its private events.
-  v_stays boolean := exists (select from auth.users u where u.id = old.organizer_id);
 begin
   with old_ones as materialized (
     select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
@@ -63,10 +63,11 @@ begin
   if not private.count_deed(private.account_key(old.organizer_id), 'deleted', 500, '7 days') then
     return old;
   end if;
-  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at)
-  select old.id, f.feed_id, old.series_id, case when old.is_private and not v_stays then 'A private event' else old.name end, old.datetime, old.end_datetime, old.revision, old.created_at
+  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)
+  select old.id, f.feed_id, old.series_id, old.name, old.datetime, old.end_datetime, old.revision, old.created_at,
+         case when old.is_private then old.organizer_id end
     from (
-      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id and v_stays
+      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id
       union
       select c.id from private.cohosts_of(old.id, old.series_id) h join private.calendar_feeds c on c.user_id = h
       union
@@ -82,7 +83,7 @@ begin
   return old;
 end
 $$;
-comment on function private.note_cancelled() is 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. A private event of an account that is being deleted is not named. Deletes at most a hundred notes that are older than a week.';
+comment on function private.note_cancelled() is 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
 
 -- Without a start it stands in no calendar.
 create trigger note_cancelled before delete on public.events

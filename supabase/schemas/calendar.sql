@@ -43,6 +43,8 @@ ALTER TABLE ONLY private.calendar_feeds
 
 CREATE INDEX calendar_feeds_gone_idx ON private.calendar_feeds USING btree (created_at) WHERE ((user_id IS NULL) AND (participant_id IS NULL));
 
+CREATE TRIGGER drop_cancelled_of_feed AFTER DELETE ON private.calendar_feeds FOR EACH ROW EXECUTE FUNCTION private.drop_cancelled_of_feed();
+
 GRANT ALL ON TABLE private.calendar_feeds TO service_role;
 
 
@@ -61,6 +63,23 @@ REVOKE ALL ON FUNCTION private.new_token() FROM PUBLIC;
 
 
 
+CREATE FUNCTION private.drop_cancelled_of_feed() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  delete from private.cancelled_dates c
+   where c.id in (select o.id from private.cancelled_dates o where o.feed_id = old.id for update skip locked);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'A calendar that is deleted takes along what it shows as cancelled. What somebody holds this moment is old, and is being deleted.';
+
+REVOKE ALL ON FUNCTION private.drop_cancelled_of_feed() FROM PUBLIC;
+
+
+
 CREATE TABLE private.cancelled_dates (
     id bigint NOT NULL,
     event_id text NOT NULL,
@@ -71,7 +90,8 @@ CREATE TABLE private.cancelled_dates (
     end_datetime timestamp with time zone,
     revision integer NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    cancelled_at timestamp with time zone DEFAULT now() NOT NULL
+    cancelled_at timestamp with time zone DEFAULT now() NOT NULL,
+    private_of uuid
 );
 
 ALTER TABLE private.cancelled_dates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -87,6 +107,8 @@ COMMENT ON TABLE private.cancelled_dates IS 'Events that were deleted before the
 
 COMMENT ON COLUMN private.cancelled_dates.feed_id IS 'The calendar that it stood in. Null: the calendar of its public series.';
 
+COMMENT ON COLUMN private.cancelled_dates.private_of IS 'Of a private event: its organizer, whose account takes the name along (forget_account).';
+
 ALTER TABLE ONLY private.cancelled_dates
     ADD CONSTRAINT cancelled_dates_once UNIQUE NULLS NOT DISTINCT (event_id, feed_id);
 
@@ -96,6 +118,8 @@ ALTER TABLE ONLY private.cancelled_dates
 CREATE INDEX cancelled_dates_at_idx ON private.cancelled_dates USING btree (cancelled_at);
 
 CREATE INDEX cancelled_dates_feed_idx ON private.cancelled_dates USING btree (feed_id) WHERE (feed_id IS NOT NULL);
+
+CREATE INDEX cancelled_dates_private_of_idx ON private.cancelled_dates USING btree (private_of) WHERE (private_of IS NOT NULL);
 
 CREATE INDEX cancelled_dates_series_idx ON private.cancelled_dates USING btree (series_id) WHERE (feed_id IS NULL);
 
@@ -107,9 +131,6 @@ CREATE FUNCTION private.note_cancelled() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
-declare
-  -- An account that is deleted takes its calendar along, and the names of its private events.
-  v_stays boolean := exists (select from auth.users u where u.id = old.organizer_id);
 begin
   with old_ones as materialized (
     select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
@@ -122,7 +143,7 @@ begin
   insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at)
   select old.id, f.feed_id, old.series_id, case when old.is_private and not v_stays then 'A private event' else old.name end, old.datetime, old.end_datetime, old.revision, old.created_at
     from (
-      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id and v_stays
+      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id
       union
       select c.id from private.cohosts_of(old.id, old.series_id) h join private.calendar_feeds c on c.user_id = h
       union

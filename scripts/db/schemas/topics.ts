@@ -179,7 +179,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   calendar: {
     about: 'The calendars that subscribe to dates.',
-    migrations: 'calendar_feeds',
+    migrations: 'calendar_feeds calendars_of_gone_accounts',
     also: 'private.calendar_dates',
   },
   messages: {

@@ -47,7 +47,7 @@ test.each(ROUNDS)(
   },
 )
 
-/** What may go or change with an account: it and its address, what it owns, and its rows with what belongs to them. */
+/** What may go or change with an account: it and its address, what it owns, its calendar, and its rows with what belongs to them. */
 async function doomedBy(person: Person): Promise<string[]> {
   const found = await db.owner<{ id: string }>(
     `with gone as (
@@ -55,6 +55,7 @@ async function doomedBy(person: Person): Promise<string[]> {
        union all select id from public.series where organizer_id = $1 or group_id in (select id from public.groups where organizer_id = $1)
        union all select id from public.events where organizer_id = $1 or group_id in (select id from public.groups where organizer_id = $1))
      select id from gone union all
+     select id::text from private.calendar_feeds where user_id = $1 union all
      select id::text from public.participants where user_id = $1 or claimed_by_user_id = $1 or event_id in (select id from gone)`,
     [person.id],
   )

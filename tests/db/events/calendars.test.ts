@@ -5,6 +5,7 @@ import { acceptCohost, cohostToken, stopCohosting } from '../support/cohost-acti
 import { testDatabase } from '../support/database.ts'
 import { refusals } from '../support/refusal.ts'
 import { buildSeries, datesOf, editFollowing } from '../support/series-actions.ts'
+import { traces } from '../support/traces.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** What a subscribing calendar reads. It knows only the address, so everybody here asks signed out. */
@@ -207,21 +208,25 @@ describe('what was cancelled', () => {
     expect(await datesIn(token)).toEqual([[event.id, 'cancelled']])
   })
 
-  test('is told without the name of a private event when the organizer’s account goes', async () => {
+  test('is told without the name of a private event once the organizer’s account is gone', async () => {
     const [kim, lou] = [await db.person('Kim'), await db.person('Lou')]
-    const event = await on(kim, 24, { is_private: true, name: 'Kim’s surprise' })
-    await lou.rpc('accept_invite', { p_type: 'event', p_id: event.id })
-    await join(lou, event)
+    const [before, event] = [
+      await on(kim, 23, { is_private: true, name: 'Kim’s surprise' }),
+      await on(kim, 24, { is_private: true, name: 'Kim’s party' }),
+    ]
+    for (const { id } of [before, event]) {
+      await lou.rpc('accept_invite', { p_type: 'event', p_id: id })
+      await join(lou, { id })
+    }
     const token = await tokenOf(lou)
     await tokenOf(kim)
+    await remove(kim, before)
+    expect((await calendar(token))?.dates[0]).toMatchObject({ status: 'cancelled', name: 'Kim’s surprise' })
     await kim.rpc('delete_account')
-    expect(await calendar(token)).toMatchObject({
-      dates: [{ id: event.id, status: 'cancelled', name: 'A private event' }],
-    })
-    // Nor does it stay in the table, for the calendar that went with the account.
-    expect(await db.owner('select name from private.cancelled_dates where event_id = $1', [event.id])).toEqual([
-      { name: 'A private event' },
-    ])
+    const gone = { status: 'cancelled', name: 'A private event' }
+    expect(await calendar(token)).toMatchObject({ dates: [gone, gone] })
+    // Nor does a name stay in the table, for the calendar that went with the account.
+    expect(await traces(db, kim.id, 'Kim’s surprise', 'Kim’s party')).toEqual([])
   })
 
   test('is never an event with an end only: no calendar has it, and it goes as any other', async () => {
