@@ -92,8 +92,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ['labels', /\/(?:roster\/components\/(?:label-filter|filter-chip)|labels\/components\/labels-button)\.tsx$/],
   ['waiting', ours('waiting-pill')],
   ['copy', ours('use-copy copy-reminder date-line')],
-  // For the sign-up form, the form of sections, and those who run an event.
-  ['namesakes', ours('namesakes seen-name')],
+  // For the form of sections, and to find who has the same name.
+  ['names', ours('seen-name')],
   // For events that were split into teams.
   ['teams', /\/teams\/(?:components\/team(?:s-card|-list)|mutations|rules|schema|texts)\.tsx?$/],
   ['private-link', /\/guest-link\/components\/private-link-(?:card|actions)\.tsx$/],

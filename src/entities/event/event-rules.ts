@@ -18,9 +18,6 @@ export const lookOf = (data: Pick<EventPageData, 'event' | 'series'>): string =>
 
 /** The message for a guest whose registration was removed. */
 export const REGISTRATION_GONE = 'Your registration is no longer on the list.'
-/** The same where it is on the list, and another private link opens it. */
-export const LINK_REPLACED =
-  'Your private link does not open your registration any more. Ask who runs the event for the new one.'
 
 /** The key of a custom field's answer: its id, else its label. */
 export function fieldKey(field: CustomField): string {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { LINK_REPLACED, REGISTRATION_GONE } from '@/entities/event/event-rules'
+import { REGISTRATION_GONE } from '@/entities/event/event-rules'
 import {
   type Access,
   accessSchema,
@@ -208,6 +208,10 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
   }
   return null
 }
+
+/** The message for a guest who is on the list, and whom another private link opens. */
+const LINK_REPLACED =
+  'Your private link does not open your registration any more. Ask who runs the event for the new one.'
 
 /**
  * A guest's secret opens nothing any more: forgets it. The row may have been removed, and then the values are stored as

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import { namesakeOf } from '@/entities/slots/namesakes'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
 import { placesKey } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
@@ -14,13 +13,16 @@ import { type SignUpValues, toValues } from '@/features/event/registration/form-
 import type { RegistrationChange } from '@/features/event/registration/registration-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
+import { quietly } from '@/lib/browser/failed-chunk'
 import { readStored } from '@/lib/browser/storage'
-import { seenName } from '@/lib/text/seen-name'
 import { dismissToast, toastError } from '@/ui/feedback/toast-store'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { firstError, pathOf, signUpResolver, toInput } from './schema'
 import { openDraft } from './sign-up-draft'
 import type { SignUpTarget } from './sign-up-target'
+
+/** Apart from the form, and fetched with it: needed at the tap that sends. */
+const loadNamesakes = () => import('@/entities/slots/namesakes')
 
 export type SignUpTab = 'registration' | 'notes'
 
@@ -127,11 +129,25 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     }
   }
 
+  /** Who is on the list under that name. Without the code nobody is asked: joining must not hang on it. */
+  async function findNamesake(name: string): Promise<ListedRow | undefined> {
+    if (target.mode === 'update') return undefined
+    try {
+      const { namesakeOf } = await loadNamesakes()
+      return namesakeOf(data, name, draft.read().id)
+    } catch (error) {
+      console.error('Namesakes could not be looked for', error)
+    }
+  }
+
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const namesake = useShownValue<ListedRow>()
-  // As it was said to be another person's.
-  const anothersName = useRef<string | null>(null)
+  // Of whom it was said that this is another person.
+  const isAnother = useRef<string | null>(null)
+  useEffect(() => {
+    if (target.mode !== 'update') quietly(loadNamesakes).catch(() => undefined)
+  }, [target.mode])
   const trap = useRef<HTMLInputElement>(null)
   const formRef = useRef<HTMLFormElement>(null)
 
@@ -144,14 +160,14 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       toastError('Failed to sign up')
       return
     }
-    const found = target.mode === 'update' ? undefined : namesakeOf(data, values.name, draft.read().id)
-    if (found && anothersName.current !== seenName(values.name)) return namesake.show(found)
     isSending.current = true
     setBusy(true)
     // The error of an earlier attempt is not about this one.
     dismissToast()
     draft.storeValues(values)
     try {
+      const found = await findNamesake(values.name)
+      if (found && found.id !== isAnother.current) return namesake.show(found)
       await takeKeptSecret()
       draft.markSent(values)
       const change = changeOf(draft.read(), values)
@@ -201,7 +217,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     namesake,
     /** It is another person of that name. */
     submitAnother: () => {
-      anothersName.current = seenName(form.getValues('name'))
+      isAnother.current = namesake.value?.id ?? null
       namesake.setOpen(false)
       void form.handleSubmit(submit, showErrors)()
     },
