@@ -56,7 +56,7 @@ export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | nu
   }
   const { start, text, picture } = summaryOf(invite, linkId, now)
   const place = oneLine(invite.location ?? '', LONGEST_PLACE)
-  const title = joinParts(name, start && eventTimeText(start, invite.time_zone))
+  const title = joinParts(name, start && eventTimeText(start, invite.time_zone, now))
   return card(title, joinParts(place, text), picture, invite.look)
 }
 
@@ -83,11 +83,11 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Availability 
   const next = series?.next
   // The next date is due: whoever opens the link makes it.
   if (next && series.due && linkId === series.id) return { start: next.datetime, text: OPEN, picture: 'open' }
-  const nextStart = next && eventTimeText(next.datetime, zone)
+  const nextStart = next && eventTimeText(next.datetime, zone, now)
   if (exists)
     return { start, text: joinParts('This event is over', nextStart && `Next: ${nextStart}`), picture: 'ended' }
   if (!next) return { start: null, text: 'This series has ended', picture: 'ended' }
-  return { start: next.datetime, text: `Opens ${eventTimeText(next.opens_at, zone)}`, picture: 'soon' }
+  return { start: next.datetime, text: `Opens ${eventTimeText(next.opens_at, zone, now)}`, picture: 'soon' }
 }
 
 /** Of an event that is not over. */

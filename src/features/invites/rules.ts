@@ -43,7 +43,7 @@ export function joinObstacleText(invite: EventInvite, now: Date): string | null 
   if (obstacle === null) return null
   if (obstacle === 'closed') {
     const deadline = passedDeadline(invite, now)
-    return deadline ? `Registration Closed since ${formatEventDate(deadline)}` : 'Registration Closed'
+    return deadline ? `Registration Closed since ${formatEventDate(deadline, now)}` : 'Registration Closed'
   }
   const { place } = invite.viewer
   if (place) return waitlistPlaceText(place)

@@ -18,7 +18,7 @@ const FREE_LINES = 10
 export function chatList(data: EventPageData, link: string, now: Date): string {
   const { name, location } = data.event
   return [
-    [name, dateLine(data.event), location].filter(Boolean).join('\n'),
+    [name, dateLine(data.event, now), location].filter(Boolean).join('\n'),
     ...listParts(data),
     `${availabilityLine(data, now)}\n${link}`,
   ].join('\n\n')

@@ -130,5 +130,5 @@ export function dateState(date: PlannedDate, now: Date): string {
   if (skipped) return 'Skipped'
   if (hasBegun(date, now)) return 'Has begun'
   if (id !== null || new Date(opens_at) <= now) return 'Open'
-  return `Opens ${formatShortDate(opens_at)}`
+  return `Opens ${formatShortDate(opens_at, now)}`
 }
