@@ -32,7 +32,7 @@ test('an invite and an event are painted before the app is here, and the app the
   await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
 
   await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
-  await expect(page.getByText('Tue, Nov 26, 7:30 PM')).toBeVisible()
+  await expect(page.getByText('Tue, Nov 26, 2058, 7:30 PM')).toBeVisible()
   await expect(page.getByText('Pitch 3, Riverside')).toBeVisible()
   await expect(page.getByText('0 / 10 participants')).toBeVisible()
   await expect(page.getByRole('link', { name: 'RSVP as Guest' })).toHaveAttribute('href', `/signup/${event.id}`)
@@ -55,7 +55,7 @@ test('an invite and an event are painted before the app is here, and the app the
     await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
 
     await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
-    await expect(page.getByText('Tue, Nov 26, 7:30 PM')).toBeVisible()
+    await expect(page.getByText('Tue, Nov 26, 2058, 7:30 PM')).toBeVisible()
     await expect(page.getByText('1/10 participants signed up')).toBeVisible()
     const parts = ['header', 'section[aria-labelledby=event-name]', '#roster-title', '.meter', '.dock-box']
     const early = await Promise.all(parts.map((part) => markup(page, part)))
