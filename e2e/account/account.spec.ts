@@ -165,6 +165,7 @@ test('a phone that is turned with an open form shows the gate alone, and gives t
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
   await expect(form).toBeHidden()
+  await expect(page.getByText('Turn your phone upright')).toBeVisible()
   await page.getByRole('heading', { name: 'Mobile Access Only' }).click()
   // A window as wide as a tablet meets it too; one pixel less is a phone.
   await page.setViewportSize({ width: 768, height: 600 })

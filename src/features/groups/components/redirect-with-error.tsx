@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
+import { logFailure } from '@/lib/backend/log-failure'
 import { toastError } from '@/ui/feedback/toast-store'
 
 interface RedirectWithErrorProps {
@@ -7,9 +8,10 @@ interface RedirectWithErrorProps {
   message: string
 }
 
-/** Shows an error toast and redirects. Replaces the history entry, so that Back does not return here. */
+/** Tells an error, logs it and redirects. Replaces the history entry, so that Back does not return here. */
 export function RedirectWithError({ to, message }: RedirectWithErrorProps) {
   useEffect(() => {
+    logFailure(message, { action: 'openPage' })
     toastError(message)
   }, [message])
   return <Navigate replace to={to} />
