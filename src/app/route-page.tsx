@@ -2,6 +2,8 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
+import { RedirectWithError } from '@/ui/feedback/redirect-with-error'
+import type { SignInState } from '@/ui/layout/sign-in-required'
 import { ErrorBoundary } from './error-boundary'
 import { PageSkeleton } from './page-skeleton'
 import { hasFailed, pageOf } from './route-pages'
@@ -30,9 +32,13 @@ export function RoutePage({ route }: { route: AppRoute }) {
   if (route.access === 'signed-in' && status === 'loading') return <PageSkeleton />
   if (route.access === 'signed-in' && session.status === 'signed-out') {
     // Somebody who has just signed out goes home. Somebody who came by a link goes to the login page and comes back.
-    const leaves = wasSignedIn.current && session.onPurpose
-    const target = leaves ? paths.home : paths.login(location.pathname + location.search)
-    return <Navigate replace to={target} />
+    if (wasSignedIn.current && session.onPurpose) return <Navigate replace to={paths.home} />
+    const returnTo = location.pathname + location.search
+    return route.refusedTo ? (
+      <RedirectWithError to={route.refusedTo} message="Unauthorized" state={{ returnTo } satisfies SignInState} />
+    ) : (
+      <Navigate replace to={paths.login(returnTo)} />
+    )
   }
   const Page = pageOf(route)
   return (
