@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
-import { RedirectWithError } from '@/ui/feedback/redirect-with-error'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import type { SignInState } from '@/ui/layout/sign-in-required'
 import { ErrorBoundary } from './error-boundary'
 import { PageSkeleton } from './page-skeleton'
@@ -35,7 +35,7 @@ export function RoutePage({ route }: { route: AppRoute }) {
     if (wasSignedIn.current && session.onPurpose) return <Navigate replace to={paths.home} />
     const returnTo = location.pathname + location.search
     return route.refusedTo ? (
-      <RedirectWithError to={route.refusedTo} message="Unauthorized" state={{ returnTo } satisfies SignInState} />
+      <RedirectWithToast to={route.refusedTo} error="Unauthorized" state={{ returnTo } satisfies SignInState} />
     ) : (
       <Navigate replace to={paths.login(returnTo)} />
     )

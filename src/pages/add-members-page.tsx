@@ -5,7 +5,7 @@ import { groupCandidatesQuery, groupMembersQuery } from '@/features/groups/queri
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
-import { RedirectWithError } from '@/ui/feedback/redirect-with-error'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
@@ -20,14 +20,10 @@ export default function AddMembersPage() {
   if (isRefused && members.isFetched) {
     const back = paths.groupParticipants(groupId)
     // To people who are no members the page says so itself.
-    return members.data === null ? (
-      <Navigate replace to={back} />
-    ) : (
-      <RedirectWithError to={back} message="Unauthorized" />
-    )
+    return members.data === null ? <Navigate replace to={back} /> : <RedirectWithToast to={back} error="Unauthorized" />
   }
   if (data) return <AddMembers groupId={groupId} candidates={data} />
-  if (error && !isRefused) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
+  if (error && !isRefused) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
   return (
     <Page title="Add Members" header={<PageHeader title="Add Members" back={goUp} />}>
       <CardSkeletons label="Loading" mark="person" />

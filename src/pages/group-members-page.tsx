@@ -11,7 +11,7 @@ import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
-import { RedirectWithError } from '@/ui/feedback/redirect-with-error'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
@@ -20,7 +20,7 @@ export default function GroupMembersPage() {
   const { groupId = '' } = useParams()
   const { user } = useSession()
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
-  if (data === undefined && error) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
+  if (data === undefined && error) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
 
   const waiting = data === undefined || (data === null && isFetching)
   const role = data ? viewerRole(data, user?.id) : null

@@ -11,7 +11,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { lazyPart } from '@/ui/feedback/lazy-part'
-import { RedirectWithError } from '@/ui/feedback/redirect-with-error'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { FabLink } from '@/ui/layout/fab'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
@@ -26,7 +26,7 @@ export default function GroupPage() {
   const { groupId = '' } = useParams()
   const session = useSession()
   const { data: detail, error, isFetching } = useQuery(groupQuery(groupId))
-  if (detail === undefined && error) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
+  if (detail === undefined && error) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
 
   // 'Not found' may be older than an invite that has just been accepted.
   const waiting = detail === undefined || (detail === null && isFetching)

@@ -7,7 +7,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
-import { RedirectWithError } from '@/ui/feedback/redirect-with-error'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
@@ -23,10 +23,10 @@ export default function RemoveMembersPage() {
   // A stored answer may be older than a promotion: only a fresh one redirects people.
   if (closed && !isFetching) {
     // To people who are no members the page says so itself.
-    return data ? <RedirectWithError to={back} message="Unauthorized" /> : <Navigate replace to={back} />
+    return data ? <RedirectWithToast to={back} error="Unauthorized" /> : <Navigate replace to={back} />
   }
   if (data && !closed) return <RemoveMembers groupId={groupId} members={data.members} />
-  if (error && !closed) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
+  if (error && !closed) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
   return (
     <Page title="Remove Members" header={<PageHeader title="Remove Members" back={goUp} />}>
       <CardSkeletons label="Loading" mark="person" />

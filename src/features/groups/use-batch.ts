@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { dismissError, toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { useGoUp } from '@/ui/layout/use-go-up'
 import { useAddMembers, useRemoveMembers } from './mutations'
 import { batchMessages } from './rules'
@@ -46,6 +46,7 @@ export function useBatch(groupId: string, verb: 'add' | 'remove') {
   /** Runs the batch; everything done leads back to the members, a failure stays with what is still selected. */
   async function run(ids: string[]): Promise<void> {
     setFailure(null)
+    dismissError()
     try {
       const messages = batchMessages(verb, await mutation.mutateAsync(ids))
       if (messages.success) toastSuccess(messages.success)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { userMessage } from '@/lib/backend/errors'
-import { toastError } from '@/ui/feedback/toast-store'
+import { dismissError, toastError } from '@/ui/feedback/toast-store'
 import { useSettings } from '../mutations'
 import type { AccountSettings } from '../rules'
 import { AppearanceSettings } from './appearance-settings'
@@ -11,15 +11,18 @@ import { ToldSettings } from './told-settings'
 
 interface SettingsProps {
   thisPhone: ReactNode
-  emailText: ReactNode
+  email: string | undefined
+  /** Whether mails are sent at all. */
+  sendsMail: boolean
   otherDevices: ReactNode
 }
 
 /** All settings. A change that could not be saved is undone with a message. */
-export function Settings({ thisPhone, emailText, otherDevices }: SettingsProps) {
+export function Settings({ thisPhone, email, sendsMail, otherDevices }: SettingsProps) {
   const { settings, change } = useSettings()
 
   async function save(next: Partial<AccountSettings>) {
+    dismissError()
     try {
       await change(next)
     } catch (error) {
@@ -34,7 +37,13 @@ export function Settings({ thisPhone, emailText, otherDevices }: SettingsProps) 
 
   return (
     <>
-      <NotificationSettings settings={settings} onChange={save} thisPhone={thisPhone} emailText={emailText} />
+      <NotificationSettings
+        settings={settings}
+        onChange={save}
+        thisPhone={thisPhone}
+        email={email}
+        sendsMail={sendsMail}
+      />
       {otherDevices}
       <ToldSettings settings={settings} onChange={save} />
       <CalendarSettings />

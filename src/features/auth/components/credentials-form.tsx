@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
 import { Notice } from '@/ui/feedback/notice'
-import { toastError } from '@/ui/feedback/toast-store'
+import { dismissError, toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
@@ -39,6 +39,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
 
   const submit = handleSubmit(async (credentials) => {
     setFailure(undefined)
+    dismissError()
     try {
       await props.onSubmit(credentials)
     } catch (error) {
