@@ -2,8 +2,6 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
-import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
-import type { SignInState } from '@/ui/layout/sign-in-required'
 import { ErrorBoundary } from './error-boundary'
 import { PageSkeleton } from './page-skeleton'
 import { hasFailed, pageOf } from './route-pages'
@@ -34,11 +32,9 @@ export function RoutePage({ route }: { route: AppRoute }) {
     // Somebody who has just signed out goes home. Somebody who came by a link goes to the login page and comes back.
     if (wasSignedIn.current && session.onPurpose) return <Navigate replace to={paths.home} />
     const returnTo = location.pathname + location.search
-    return route.refusedTo ? (
-      <RedirectWithToast to={route.refusedTo} error="Unauthorized" state={{ returnTo } satisfies SignInState} />
-    ) : (
-      <Navigate replace to={paths.login(returnTo)} />
-    )
+    const { refusedTo } = route
+    // The page there says why, and its 'Sign In' leads back.
+    return <Navigate replace to={refusedTo ?? paths.login(returnTo)} state={refusedTo && { returnTo }} />
   }
   const Page = pageOf(route)
   return (

@@ -67,13 +67,13 @@ describe('the mobile gate', () => {
     expect(started).not.toHaveBeenCalled()
   })
 
-  it('covers a phone that is turned on its side, says how to go on, and gives back what was typed', () => {
+  it('covers a phone that is turned on its side, says how to go on, and gives back what was typed', async () => {
     isPhone = true
     open()
     screen.getByLabelText<HTMLInputElement>('Name').value = 'Ana'
     turn(true)
     expect(screen.getByText('Mobile Access Only')).toBeVisible()
-    expect(screen.getByText('Turn your phone upright')).toBeVisible()
+    expect(await screen.findByText('Turn your phone upright')).toBeVisible()
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByLabelText('Name')).not.toBeVisible()
     turn(false)

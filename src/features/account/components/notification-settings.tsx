@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Switch } from '@/ui/form/switch'
+import { Switch, type SwitchProps } from '@/ui/form/switch'
 import type { AccountSettings } from '../rules'
 import { SettingsSection } from './settings-section'
 
@@ -8,30 +8,23 @@ interface NotificationSettingsProps {
   onChange: (change: Partial<AccountSettings>) => void
   /** The row of the phone that the person is using. */
   thisPhone: ReactNode
-  /** Where mails go. */
-  email: string | undefined
-  /** Whether mails are sent at all. */
-  sendsMail: boolean
+  /** The row of mails. */
+  emailSwitch: (setting: Pick<SwitchProps, 'checked' | 'onCheckedChange'>) => ReactNode
 }
 
-const NOT_AVAILABLE = 'Not available here.'
-
 /** Where somebody gets notifications. What is not available cannot be switched on. */
-export function NotificationSettings({ settings, onChange, thisPhone, email, sendsMail }: NotificationSettingsProps) {
+export function NotificationSettings({ settings, onChange, thisPhone, emailSwitch }: NotificationSettingsProps) {
   return (
     <SettingsSection title="Notifications">
       {thisPhone}
-      <Switch
-        label="Email Notifications"
-        description={sendsMail ? <span className="wrap-anywhere">{email}</span> : NOT_AVAILABLE}
-        checked={settings.emailNotifications}
-        disabled={!sendsMail}
-        onCheckedChange={(emailNotifications) => onChange({ emailNotifications })}
-      />
+      {emailSwitch({
+        checked: settings.emailNotifications,
+        onCheckedChange: (emailNotifications) => onChange({ emailNotifications }),
+      })}
       {/* Nothing sends any. */}
       <Switch
         label="SMS Notifications"
-        description={NOT_AVAILABLE}
+        description="Not available here."
         checked={settings.smsNotifications}
         disabled={!settings.smsNotifications}
         onCheckedChange={(smsNotifications) => onChange({ smsNotifications })}

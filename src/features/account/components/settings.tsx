@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { userMessage } from '@/lib/backend/errors'
 import { dismissError, toastError } from '@/ui/feedback/toast-store'
 import { useSettings } from '../mutations'
@@ -11,14 +11,12 @@ import { ToldSettings } from './told-settings'
 
 interface SettingsProps {
   thisPhone: ReactNode
-  email: string | undefined
-  /** Whether mails are sent at all. */
-  sendsMail: boolean
+  emailSwitch: ComponentProps<typeof NotificationSettings>['emailSwitch']
   otherDevices: ReactNode
 }
 
 /** All settings. A change that could not be saved is undone with a message. */
-export function Settings({ thisPhone, email, sendsMail, otherDevices }: SettingsProps) {
+export function Settings({ thisPhone, emailSwitch, otherDevices }: SettingsProps) {
   const { settings, change } = useSettings()
 
   async function save(next: Partial<AccountSettings>) {
@@ -37,13 +35,7 @@ export function Settings({ thisPhone, email, sendsMail, otherDevices }: Settings
 
   return (
     <>
-      <NotificationSettings
-        settings={settings}
-        onChange={save}
-        thisPhone={thisPhone}
-        email={email}
-        sendsMail={sendsMail}
-      />
+      <NotificationSettings settings={settings} onChange={save} thisPhone={thisPhone} emailSwitch={emailSwitch} />
       {otherDevices}
       <ToldSettings settings={settings} onChange={save} />
       <CalendarSettings />
