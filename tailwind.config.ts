@@ -41,13 +41,13 @@ export default {
         mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'monospace'],
       },
       // The one voice: 30, 22, 17, 15 and 13 px at the default text size of 20 px, the scales 2xl, lg, sm and xs of
-      // docs/product.md and one below. 700 for titles, 600 for names, buttons and headings of cards, 500 for labels.
+      // docs/product.md and one below, which is never smaller than 12 px. 700 for titles, 600 for names, buttons and headings of cards, 500 for labels.
       fontSize: {
         title: ['1.5rem', { lineHeight: '1.12', letterSpacing: '-0.024em', fontWeight: '700' }],
         heading: ['1.125rem', { lineHeight: '1.2', letterSpacing: '-0.018em', fontWeight: '700' }],
         strong: ['0.875rem', { lineHeight: '1.3', letterSpacing: '-0.012em', fontWeight: '600' }],
         body: ['0.75rem', { lineHeight: '1.4', letterSpacing: '-0.006em' }],
-        small: ['0.65rem', { lineHeight: '1.4', letterSpacing: '0' }],
+        small: ['max(0.65rem, 12px)', { lineHeight: '1.4', letterSpacing: '0' }],
       },
     },
   },

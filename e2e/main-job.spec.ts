@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { MOVING } from './support/motion'
 import { closeShareCard, finishJoining, joinedSheet, saveRegistration, shareCard, signUpOnPage } from './support/steps'
+import { readToast } from './support/toast'
 
 /**
  * The product's whole reason, as four people live it on their phones: an organizer makes an event and shares its link,
@@ -134,6 +135,7 @@ test('an organizer makes an event, a guest joins by link, changes and withdraws,
     await expect(drawer.getByLabel('Name')).toHaveValue('Leo Martins')
     await drawer.getByLabel('Name').fill('Leonardo Martins')
     await drawer.getByRole('button', { name: 'Update' }).click()
+    await readToast(other, 'Registration updated')
     await expect(other.getByRole('button', { name: /Leonardo Martins/ })).toBeVisible()
 
     await other.getByRole('button', { name: 'Modify Registration' }).click()

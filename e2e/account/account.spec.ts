@@ -7,7 +7,8 @@ import { hold } from '../support/hold'
 
 const USER = '**/auth/v1/user*'
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token*'
-const email = (page: Page) => page.getByRole('switch', { name: 'Email Notifications' })
+/** One that can be switched wherever the tests run: mails may not be sent there. */
+const changes = (page: Page) => page.getByRole('switch', { name: 'Something changes' })
 
 test('settings are kept on the account and on the next device; signing out leaves nothing of the person behind', async ({
   page,
@@ -18,12 +19,15 @@ test('settings are kept on the account and on the next device; signing out leave
   const ana = await createAccount(request, 'Ana Sousa')
   await signInAs(context, ana)
   await page.goto('/settings')
-  await expect(email(page)).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'SMS Notifications' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Email Notifications' })).toBeChecked()
+  const sms = page.getByRole('switch', { name: 'SMS Notifications' })
+  await expect(sms).not.toBeChecked()
+  // Nothing sends any.
+  await expect(sms).toBeDisabled()
   await expect(page.getByText('Not available here.').last()).toBeVisible()
   await page.getByRole('switch', { name: 'The day before' }).click()
 
-  await email(page).click()
+  await changes(page).click()
   const capacity = page.getByLabel('Default Event Capacity')
   await expect(capacity).toHaveValue('10')
   await capacity.fill('101')
@@ -41,7 +45,7 @@ test('settings are kept on the account and on the next device; signing out leave
   const saved = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('roster-auth') ?? '').user.user_metadata.settings)
   await expect.poll(saved).toMatchObject({
-    emailNotifications: false,
+    tellChanges: false,
     tellReminder: false,
     defaultCapacity: 25,
     defaultVisibility: 'invite-only',
@@ -52,11 +56,11 @@ test('settings are kept on the account and on the next device; signing out leave
   await test.step('one that could not be saved goes back and says so', async () => {
     await page.route(USER, (route) => route.abort('failed'))
     const { release } = await hold(page, USER)
-    await email(page).click()
-    await expect(email(page)).toBeChecked()
+    await changes(page).click()
+    await expect(changes(page)).toBeChecked()
     release()
     await expect(page.getByText('Network connection failed.').first()).toBeVisible()
-    await expect(email(page)).not.toBeChecked()
+    await expect(changes(page)).not.toBeChecked()
     await page.unrouteAll()
   })
 
@@ -68,7 +72,7 @@ test('settings are kept on the account and on the next device; signing out leave
   await expect(tablet.locator('html')).toHaveClass('dark')
   await tablet.getByRole('link', { name: 'Settings' }).click()
   await expect(tablet.getByLabel('Default Event Capacity')).toHaveValue('25')
-  await expect(email(tablet)).not.toBeChecked()
+  await expect(changes(tablet)).not.toBeChecked()
   await tablet.close()
 
   await test.step('signing out ends on the welcome screen', async () => {
@@ -165,6 +169,7 @@ test('a phone that is turned with an open form shows the gate alone, and gives t
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
   await expect(form).toBeHidden()
+  await expect(page.getByText('Turn your phone upright')).toBeVisible()
   await page.getByRole('heading', { name: 'Mobile Access Only' }).click()
   // A window as wide as a tablet meets it too; one pixel less is a phone.
   await page.setViewportSize({ width: 768, height: 600 })

@@ -4,6 +4,7 @@ import { type Account, createAccount, PASSWORD } from '../support/account'
 import { createEvent } from '../support/api'
 import { signUpOnPage } from '../support/steps'
 import { expectTarget } from '../support/target'
+import { readToast } from '../support/toast'
 
 /** Ways in, ways back, and ways that must not lead anywhere. */
 
@@ -59,7 +60,10 @@ test('the form of signing in: an eye, the way to a new password, and what is wro
     await email.fill(ana.email)
     await password.fill('not-the-password')
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: /credentials/i })).toBeVisible()
+    await expect(page.locator('#toasts')).toContainText(/Error.*credentials/i)
+    await readToast(page, /credentials/i)
+    // The toast goes, the sentence stays.
+    await expect(page.getByRole('main').getByText(/credentials/i)).toBeVisible()
     await expect(email).toHaveValue(ana.email)
     await password.fill('')
     await page.getByRole('button', { name: 'Sign In' }).click()
@@ -76,7 +80,7 @@ test('Register and Login begin at their first field, also coming from another pa
   await page.getByLabel('Email').fill(`weak.${Date.now()}@roster.example`)
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /at least 8 characters/i })).toBeVisible()
+  await readToast(page, /at least 8 characters/i)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByLabel('Email')).toBeFocused()

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../support/api'
 import { saveRegistration } from '../support/steps'
+import { readToast } from '../support/toast'
 
 /** What a link opens, what it does not, and who gets to see what. */
 
@@ -85,6 +86,7 @@ test('a private event asks a visitor to sign in and sends a stranger home, until
   await signInAs(context, await createAccount(request, 'Ana'))
   await page.goto(`/signup/${event.id}`)
   await expect(page).toHaveURL('/')
+  await readToast(page, 'This event is private. Ask for its invite link to open it.')
   await page.goto(`/invite/event/${event.id}`)
   await expect(page.getByText('Private', { exact: true })).toBeVisible()
   await page.getByText('RSVP to Event').click()

@@ -82,6 +82,7 @@ test('the form asks in its order and submits nothing that the rules refuse; a st
   await expect(page.getByText('End date must be after start date')).toBeVisible()
   await submit(page).click()
   await expect(end(page)).toBeFocused()
+  await readToast(page, 'Please check your input and try again')
   await end(page).fill('11/26/2058 07:35 PM')
   await expect(page.getByText('End date must be after start date')).toHaveCount(0)
 

@@ -204,6 +204,10 @@ test('nobody else opens the form, neither page nor database: a visitor signs in 
   const secret = await createEvent(request, olga, { name: 'Secret choir', is_private: true })
   await join(request, event.id, 'Sue', { account: sue })
   await page.goto(`/events/${event.id}/edit`)
+  await readToast(page, 'Unauthorized')
+  await expect(page).toHaveURL('/events')
+  // Mostly it is the organizer on another phone.
+  await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(new RegExp(`/auth/login\\?returnUrl=%2Fevents%2F${event.id}%2Fedit$`))
 
   await signInAs(context, sue)

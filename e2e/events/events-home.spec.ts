@@ -154,7 +154,7 @@ test('without events each filter says so, the four quick actions lead on, and so
     await expect(skeleton.locator('> *')).toHaveCount(3)
     release()
     await expect(skeleton).toHaveCount(0)
-    await expect.poll(() => logged.join('\n')).toContain('The upcoming events could not be loaded')
+    await expect.poll(() => logged.join('\n')).toContain('load home failed')
     await expect(upcoming(page)).toHaveText('Upcoming EventsAllWeekMonthYear')
     await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
     await page.unrouteAll()

@@ -32,7 +32,7 @@ test('an invite and an event are painted before the app is here, and the app the
   await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
 
   await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
-  await expect(page.getByText('Tue, Nov 26, 7:30 PM')).toBeVisible()
+  await expect(page.getByText('Tue, Nov 26, 2058, 7:30 PM')).toBeVisible()
   await expect(page.getByText('Pitch 3, Riverside')).toBeVisible()
   await expect(page.getByText('0 / 10 participants')).toBeVisible()
   await expect(page.getByRole('link', { name: 'RSVP as Guest' })).toHaveAttribute('href', `/signup/${event.id}`)
@@ -55,7 +55,7 @@ test('an invite and an event are painted before the app is here, and the app the
     await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
 
     await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
-    await expect(page.getByText('Tue, Nov 26, 7:30 PM')).toBeVisible()
+    await expect(page.getByText('Tue, Nov 26, 2058, 7:30 PM')).toBeVisible()
     await expect(page.getByText('1/10 participants signed up')).toBeVisible()
     const parts = ['header', 'section[aria-labelledby=event-name]', '#roster-title', '.meter', '.dock-box']
     const early = await Promise.all(parts.map((part) => markup(page, part)))
@@ -241,12 +241,27 @@ test('nothing is asked for early in a wide window or for an account, and nothing
   const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
 
-  await test.step('a wide window meets the gate', async () => {
+  await test.step('a wide window meets the gate, which asks what the link leads to and nothing else', async () => {
     await page.setViewportSize({ width: 1024, height: 800 })
-    await page.goto(`/signup/${event.id}`)
+    await page.goto(`/signup/${event.id}#r=${'a'.repeat(22)}`)
     await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    // The code takes a private link along to one's own phone; what is copied goes to others.
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(copied).pathname + new URL(copied).hash).toBe(`/invite/event/${event.id}`)
     await isQuiet()
-    expect(made).toEqual([])
+    expect(made).toEqual(['POST get_invite'])
+    made.length = 0
+  })
+
+  await test.step('of a private event the gate names nothing', async () => {
+    await page.goto(`/signup/${secret.id}`)
+    await expect(page.getByText(`/invite/event/${secret.id}`)).toBeVisible()
+    await isQuiet()
+    await expect(page.getByText('Surprise for Marta')).toHaveCount(0)
     await page.setViewportSize({ width: 390, height: 844 })
   })
 

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
 import { closeShareCard, finishJoining, joinedSheet, openSearch } from '../support/steps'
+import { readToast } from '../support/toast'
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name), includeHidden: false })
@@ -230,6 +231,7 @@ test('before somebody who paid is removed, the question says what becomes of the
   await ask('Sara Said')
   await expect(question).toContainText('They said that they paid €5.50. Say on Payments whether it arrived.')
   await question.getByRole('button', { name: 'Remove' }).click()
+  await readToast(page, 'Sara Said is removed')
   await expect(page.getByRole('link', { name: 'Says paid, left: €5.50 by Sara Said' })).toBeVisible()
   await ask('Paul Paid')
   await expect(question).toContainText('They paid €5.50, which Payments then lists as to refund.')

@@ -3,7 +3,7 @@ import { type Account, createAccount } from './account'
 import { as, callRpc, createEvent, join, newSecret, SECTIONS } from './api'
 import { addMembers, createGroup, promote } from './groups'
 import { insertRow } from './rows'
-import { createSeries, letPass, openSeries } from './series'
+import { createSeries, evening, lasts, letPass, openSeries } from './series'
 
 export interface Scene {
   /** Owns the groups and all events. */
@@ -98,7 +98,7 @@ async function withSections(request: APIRequestContext, olga: Account, ana: Acco
   const photos = { id: 'photos', name: 'Photographer for the whole morning', size: 1 }
   const { id } = await createEvent(request, olga, {
     name: 'Clean the bay',
-    datetime: '2059-11-28T10:00:00Z',
+    datetime: evening(302),
     location: 'North Pier',
     sections: [...SECTIONS, photos],
   })
@@ -149,8 +149,8 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   const event = await createEvent(request, olga, {
     ...common,
     name: EVENT,
-    datetime: '2059-11-26T19:30:00Z',
-    end_datetime: '2059-11-26T21:00:00Z',
+    // Not so far away that they say their year.
+    ...lasts(evening(300)),
     location: 'Riverside Sports Hall, Court 2, Rua das Flores 12',
     max_participants: 6,
     group_id: group.id,

@@ -24,7 +24,7 @@ export function evening(days: number): string {
 }
 
 /** An event's times: it takes two hours. */
-const lasts = (datetime: string) => ({
+export const lasts = (datetime: string) => ({
   datetime,
   end_datetime: new Date(Date.parse(datetime) + 2 * HOUR).toISOString(),
 })

@@ -89,6 +89,7 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     await expect(dialog).toContainText('Ana, slot 2')
     await expect(dialog).toContainText('Their spot goes to =Rui, who is first in line.')
     await dialog.getByRole('button', { name: 'Remove' }).click()
+    await readToast(page, 'Ana is removed')
     await expect(page.getByRole('list', { name: 'Participants' }).getByRole('listitem')).toHaveText([
       /Slot 1.*Olga/,
       /Slot 2.*=Rui/,

@@ -48,7 +48,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     'app',
     packages('react-router react-router-dom'),
     /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.)/,
-    /\/src\/app\/(?!session-ended|gate-screen|load-font)/,
+    /\/src\/app\/(?!session-ended|gate-|load-font)/,
     /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/backend\/(?!calendar-feed|call-off|mark-stale|optimistic|read-all-pages)/,
     /\/src\/lib\/browser\/(?!browser-zone|save-file|font\.|use-navigate-from-here)/,
@@ -57,7 +57,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ours(
       'event-date group-head group-mark initial label-dot load-failure offline-notice page page-header search-field skeleton',
     ),
-    ours('scrolled-title use-go-back use-growing-limit'),
+    ours('redirect-with-toast scrolled-title use-go-back use-growing-limit'),
   ],
   // What the forms of a page share, and how one leaves them.
   ['page-form', ours('form-section form-fields focus-next-on-enter use-navigate-from-here use-go-up')],

@@ -2,10 +2,12 @@ import { useEffect } from 'react'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Logo } from '@/ui/layout/logo'
 
-/** Loaded with the gate. A phone loads it only where it shows a QR code itself. */
-const QrCode = lazyPart(() => import('@/ui/layout/qr-code').then((module) => module.QrCode))
+/** Loaded with the gate. */
+const GateWays = lazyPart(() => import('./gate-ways').then((module) => module.GateWays), {
+  placeholder: <div className="h-12" />,
+})
 
-/** What a wide window shows instead of the app: a QR code of the page's address. */
+/** What a wide window shows instead of the app: docs/product.md's two sentences, and the ways to a phone. */
 export function GateScreen({ address }: { address: string }) {
   useEffect(() => {
     const before = document.title
@@ -19,16 +21,14 @@ export function GateScreen({ address }: { address: string }) {
     <main
       // A tap here is none beside an open sheet, which would close it.
       onPointerDown={({ nativeEvent }) => nativeEvent.stopPropagation()}
-      className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-bg p-6 text-center"
+      className="grid min-h-dvh grid-cols-1 place-content-center justify-items-center gap-4 bg-bg p-6 text-center"
     >
       <Logo size={64} />
       <h1 className="text-title">Mobile Access Only</h1>
-      <p className="max-w-[34ch] text-balance text-muted">
+      <p className="max-w-[52ch] text-balance text-muted">
         This platform is designed for mobile use only. Please open this page on your phone to continue.
       </p>
-      <div className="mt-2 size-60 overflow-hidden rounded-card border border-line bg-[#fff] p-1">
-        <QrCode text={address} label="QR code of this page's address" />
-      </div>
+      <GateWays address={address} />
     </main>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
+import { useMedia } from '@/lib/browser/use-media'
 import { WIDE_WINDOW } from '@/lib/browser/wide-window'
 import { GateScreen } from './gate-screen'
 
@@ -11,7 +12,7 @@ import { GateScreen } from './gate-screen'
  * #root, which an open sheet hides from screen readers; src/styles/index.css hides the sheet.
  */
 export function MobileGate({ children }: { children: ReactNode }) {
-  const wide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE_WINDOW).matches)
+  const wide = useMedia(WIDE_WINDOW)
   const [started, setStarted] = useState(!wide)
   if (!wide && !started) setStarted(true)
   // Renders the gate again when the address changes behind it.
@@ -25,10 +26,4 @@ export function MobileGate({ children }: { children: ReactNode }) {
       </div>
     </>
   )
-}
-
-function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(WIDE_WINDOW)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
 }

@@ -30,9 +30,11 @@ export function RoutePage({ route }: { route: AppRoute }) {
   if (route.access === 'signed-in' && status === 'loading') return <PageSkeleton />
   if (route.access === 'signed-in' && session.status === 'signed-out') {
     // Somebody who has just signed out goes home. Somebody who came by a link goes to the login page and comes back.
-    const leaves = wasSignedIn.current && session.onPurpose
-    const target = leaves ? paths.home : paths.login(location.pathname + location.search)
-    return <Navigate replace to={target} />
+    if (wasSignedIn.current && session.onPurpose) return <Navigate replace to={paths.home} />
+    const returnTo = location.pathname + location.search
+    const { refusedTo } = route
+    // The page there says why, and its 'Sign In' leads back.
+    return <Navigate replace to={refusedTo ?? paths.login(returnTo)} state={refusedTo && { returnTo }} />
   }
   const Page = pageOf(route)
   return (

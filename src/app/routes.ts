@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { takePrivateLink } from '@/features/event/guest-link/guests'
 import { queryClient } from '@/lib/backend/query-client'
+import { paths } from '@/lib/browser/paths'
 
 export interface AppRoute {
   /** A react-router path pattern. */
@@ -11,6 +12,8 @@ export interface AppRoute {
   prefetch?: (params: Record<string, string | undefined>) => Promise<unknown>
   /** `signed-in`: a signed-out visitor is sent to the login page and comes back. */
   access?: 'signed-in'
+  /** Where a signed-out visitor of a page that is the owner's alone is led instead, with 'Unauthorized'; one signs in there. */
+  refusedTo?: string
 }
 
 /** One entry per route of docs/product.md, in its order. Static paths stand before the patterns they resemble. */
@@ -18,13 +21,28 @@ export const routes: AppRoute[] = [
   { path: '/', load: () => import('@/pages/home-page') },
   { path: '/events', load: () => import('@/pages/my-events-page') },
   { path: '/events/new', load: () => import('@/pages/create-event-page'), access: 'signed-in' },
-  { path: '/events/:eventId/edit', load: () => import('@/pages/edit-event-page'), access: 'signed-in' },
+  {
+    path: '/events/:eventId/edit',
+    load: () => import('@/pages/edit-event-page'),
+    access: 'signed-in',
+    refusedTo: paths.events,
+  },
   { path: '/groups', load: () => import('@/pages/my-groups-page') },
   { path: '/groups/new', load: () => import('@/pages/create-group-page'), access: 'signed-in' },
   { path: '/groups/:groupId', load: () => import('@/pages/group-page') },
-  { path: '/groups/:groupId/edit', load: () => import('@/pages/edit-group-page'), access: 'signed-in' },
+  {
+    path: '/groups/:groupId/edit',
+    load: () => import('@/pages/edit-group-page'),
+    access: 'signed-in',
+    refusedTo: paths.groups,
+  },
   { path: '/groups/:groupId/participants', load: () => import('@/pages/group-members-page'), access: 'signed-in' },
-  { path: '/groups/:groupId/manage-roles', load: () => import('@/pages/manage-roles-page'), access: 'signed-in' },
+  {
+    path: '/groups/:groupId/manage-roles',
+    load: () => import('@/pages/manage-roles-page'),
+    access: 'signed-in',
+    refusedTo: paths.groups,
+  },
   { path: '/groups/:groupId/add-members', load: () => import('@/pages/add-members-page'), access: 'signed-in' },
   { path: '/groups/:groupId/remove-members', load: () => import('@/pages/remove-members-page'), access: 'signed-in' },
   { path: '/settings', load: () => import('@/pages/settings-page'), access: 'signed-in' },

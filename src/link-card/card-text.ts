@@ -56,7 +56,7 @@ export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | nu
   }
   const { start, text, picture } = summaryOf(invite, linkId, now)
   const place = oneLine(invite.location ?? '', LONGEST_PLACE)
-  const title = joinParts(name, start && eventTimeText(start, invite.time_zone))
+  const title = joinParts(name, start && eventTimeText(start, invite.time_zone, now))
   // What matters most comes first.
   return card(title, invite.called_off_at ? joinParts(text, place) : joinParts(place, text), picture, invite.look)
 }
@@ -84,7 +84,7 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Availability 
   const exists = event.id !== series?.id
   if (exists && !isEnded(event, now)) return { start, ...availabilityOf(event, now) }
   const next = series?.next
-  const nextStart = next && eventTimeText(next.datetime, zone)
+  const nextStart = next && eventTimeText(next.datetime, zone, now)
   const thenNext = (text: string) => joinParts(text, nextStart && `Next: ${nextStart}`)
   // Without an end it goes on for a while after joining has closed.
   if (exists && stillLasts(event, now)) return { start, ...CLOSED, text: thenNext(CLOSED.text) }
@@ -92,7 +92,7 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Availability 
   if (next && series.due && linkId === series.id) return { start: next.datetime, text: OPEN, picture: 'open' }
   if (exists) return { start, text: thenNext('This event is over'), picture: 'ended' }
   if (!next) return { start: null, text: 'This series has ended', picture: 'ended' }
-  return { start: next.datetime, text: `Opens ${eventTimeText(next.opens_at, zone)}`, picture: 'soon' }
+  return { start: next.datetime, text: `Opens ${eventTimeText(next.opens_at, zone, now)}`, picture: 'soon' }
 }
 
 /** Of an event that is not over. */

@@ -5,17 +5,17 @@ import { clockInZone } from '@/lib/text/zone-time'
 /** Typed texts and picked times for a card. Pure. */
 
 /**
- * 'Tue, Nov 24, 6:00 PM' in the event's zone, because a card has no viewer. In UTC, and marked so, if the zone is
+ * 'Tue, Nov 24, 6:00 PM', far away with its year, in the event's zone, because a card has no viewer. In UTC, and marked so, if the zone is
  * unknown.
  */
-export function eventTimeText(iso: string, zone: string | null | undefined): string | null {
+export function eventTimeText(iso: string, zone: string | null | undefined, now: Date): string | null {
   for (const [place, mark] of [
     [zone, ''],
     ['UTC', ' UTC'],
   ] as const) {
     if (!place) continue
     try {
-      const { day, time } = clockInZone(iso, place)
+      const { day, time } = clockInZone(iso, now, place)
       return `${day}, ${time}${mark}`
     } catch {
       // This host does not know the zone, or nobody can read the date.

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { AddMembers } from '@/features/groups/components/add-members'
-import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
-import { groupCandidatesQuery } from '@/features/groups/queries'
+import { groupCandidatesQuery, groupMembersQuery } from '@/features/groups/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
@@ -15,11 +15,15 @@ export default function AddMembersPage() {
   const { groupId = '' } = useParams()
   const goUp = useGoUp(paths.groupParticipants(groupId))
   const { data, error } = useQuery(groupCandidatesQuery(groupId))
-  if (error && toAppError(error).code === 'unauthorized') {
-    return <RedirectWithError to={paths.groupParticipants(groupId)} message="Unauthorized" />
+  const isRefused = error !== null && toAppError(error).code === 'unauthorized'
+  const members = useQuery({ ...groupMembersQuery(groupId), enabled: isRefused })
+  if (isRefused && members.isFetched) {
+    const back = paths.groupParticipants(groupId)
+    // To people who are no members the page says so itself.
+    return members.data === null ? <Navigate replace to={back} /> : <RedirectWithToast to={back} error="Unauthorized" />
   }
   if (data) return <AddMembers groupId={groupId} candidates={data} />
-  if (error) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
+  if (error && !isRefused) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
   return (
     <Page title="Add Members" header={<PageHeader title="Add Members" back={goUp} />}>
       <CardSkeletons label="Loading" mark="person" />

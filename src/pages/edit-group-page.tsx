@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { EditGroup } from '@/features/groups/components/edit-group'
-import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
 import { groupToEditQuery } from '@/features/groups/queries'
 import { userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { FormSkeleton } from '@/ui/feedback/form-skeleton'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
@@ -15,9 +15,9 @@ export default function EditGroupPage() {
   const { groupId = '' } = useParams()
   const goToGroup = useGoUp(paths.group(groupId))
   const { data, error } = useQuery(groupToEditQuery(groupId))
-  if (data === null) return <RedirectWithError to={paths.groups} message="Group not found" />
-  if (data && data.viewer.role !== 'owner') return <RedirectWithError to={paths.groups} message="Unauthorized" />
-  if (!data && error) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
+  if (data === null) return <RedirectWithToast to={paths.groups} error="Group not found" />
+  if (data && data.viewer.role !== 'owner') return <RedirectWithToast to={paths.groups} error="Unauthorized" />
+  if (!data && error) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
   return (
     <Page title="Edit Group" header={<PageHeader title="Edit Group" back={goToGroup} />}>
       {data ? (

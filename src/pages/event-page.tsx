@@ -14,6 +14,7 @@ import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { LoadFailure } from '@/ui/feedback/load-failure'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
@@ -64,7 +65,11 @@ export default function EventPage() {
   const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
   const guest = isPrivate && my.own?.secret ? { ...my.own, secret: my.own.secret } : null
   if (isPrivate && !guest && my.state === 'ready') {
-    return <Navigate replace to={page.kind === 'home' ? paths.home : paths.login(paths.signup(linkId))} />
+    return page.kind === 'home' ? (
+      <RedirectWithToast to={paths.home} info="This event is private. Ask for its invite link to open it." />
+    ) : (
+      <Navigate replace to={paths.login(paths.signup(linkId))} />
+    )
   }
   if (page.kind === 'ready') {
     const { event, labels, viewer } = page.data

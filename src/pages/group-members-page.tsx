@@ -4,7 +4,6 @@ import { useParams } from 'react-router-dom'
 import { MemberActions } from '@/features/groups/components/member-actions'
 import { MemberList } from '@/features/groups/components/member-list'
 import { MembersOnly } from '@/features/groups/components/members-only'
-import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { runsGroup, viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
@@ -12,6 +11,7 @@ import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
@@ -20,7 +20,7 @@ export default function GroupMembersPage() {
   const { groupId = '' } = useParams()
   const { user } = useSession()
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
-  if (data === undefined && error) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
+  if (data === undefined && error) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
 
   const waiting = data === undefined || (data === null && isFetching)
   const role = data ? viewerRole(data, user?.id) : null

@@ -5,13 +5,13 @@ import { GroupEvents } from '@/features/groups/components/group-events'
 import { GroupNotFound } from '@/features/groups/components/group-not-found'
 import { GroupSkeleton } from '@/features/groups/components/group-skeleton'
 import { GroupSummary } from '@/features/groups/components/group-summary'
-import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
 import { groupQuery } from '@/features/groups/queries'
 import { runsGroup } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { FabLink } from '@/ui/layout/fab'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
@@ -26,7 +26,7 @@ export default function GroupPage() {
   const { groupId = '' } = useParams()
   const session = useSession()
   const { data: detail, error, isFetching } = useQuery(groupQuery(groupId))
-  if (detail === undefined && error) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
+  if (detail === undefined && error) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
 
   // 'Not found' may be older than an invite that has just been accepted.
   const waiting = detail === undefined || (detail === null && isFetching)

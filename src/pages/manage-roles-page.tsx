@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ManageRoles } from '@/features/groups/components/manage-roles'
-import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
@@ -20,9 +20,9 @@ export default function ManageRolesPage() {
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   const closed = data === null || (data !== undefined && viewerRole(data, user?.id) !== 'owner')
   // A stored answer may be older than a promotion: only a fresh one redirects people.
-  if (closed && !isFetching) return <RedirectWithError to={paths.groups} message="Unauthorized" />
+  if (closed && !isFetching) return <RedirectWithToast to={paths.groups} error="Unauthorized" />
   if (data && !closed) return <ManageRoles groupId={groupId} data={data} />
-  if (error && !closed) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
+  if (error && !closed) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
   return (
     <Page title="Manage Roles" header={<PageHeader title="Manage Roles" back={goUp} />}>
       <CardSkeletons label="Loading" mark="person" />

@@ -6,10 +6,9 @@ import { type MyEventsTab, readMyEventsTab } from '@/features/events/lists/rules
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
-import { EmptyState } from '@/ui/feedback/empty-state'
-import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { SignInRequired } from '@/ui/layout/sign-in-required'
 
 /** /events: what one organizes, has joined, and has organized in the past. The tab is part of the address. */
 export default function MyEventsPage() {
@@ -26,11 +25,10 @@ export default function MyEventsPage() {
   if (status === 'signed-out') {
     return (
       <Page title="My Events" header={<PageHeader title="My Events" />}>
-        <EmptyState
+        <SignInRequired
           icon={<CalendarDays size={28} />}
-          title="Sign In Required"
           hint="Please sign in to view your events"
-          action={<ButtonLink to={paths.login(paths.events)}>Sign In</ButtonLink>}
+          returnTo={paths.events}
         />
       </Page>
     )

@@ -3,10 +3,9 @@ import { MyGroups } from '@/features/groups/components/my-groups'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
-import { EmptyState } from '@/ui/feedback/empty-state'
-import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { SignInRequired } from '@/ui/layout/sign-in-required'
 
 /** /groups: the groups that one owns and those that one helps run. */
 export default function MyGroupsPage() {
@@ -16,12 +15,7 @@ export default function MyGroupsPage() {
       {session.status === 'loading' && <CardSkeletons label="Loading" mark="group" />}
       {session.status === 'signed-in' && <MyGroups userId={session.user.id} />}
       {session.status === 'signed-out' && (
-        <EmptyState
-          icon={<Users size={28} />}
-          title="Sign In Required"
-          hint="Please sign in to view your groups"
-          action={<ButtonLink to={paths.login(paths.groups)}>Sign In</ButtonLink>}
-        />
+        <SignInRequired icon={<Users size={28} />} hint="Please sign in to view your groups" returnTo={paths.groups} />
       )}
     </Page>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
-import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
+import { Navigate, useParams } from 'react-router-dom'
 import { RemoveMembers } from '@/features/groups/components/remove-members'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { runsGroup, viewerRole } from '@/features/groups/rules'
@@ -8,6 +7,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
@@ -21,9 +21,12 @@ export default function RemoveMembersPage() {
   const goUp = useGoUp(back)
   const closed = data === null || (data !== undefined && !runsGroup(viewerRole(data, user?.id)))
   // A stored answer may be older than a promotion: only a fresh one redirects people.
-  if (closed && !isFetching) return <RedirectWithError to={back} message="Unauthorized" />
+  if (closed && !isFetching) {
+    // To people who are no members the page says so itself.
+    return data ? <RedirectWithToast to={back} error="Unauthorized" /> : <Navigate replace to={back} />
+  }
   if (data && !closed) return <RemoveMembers groupId={groupId} members={data.members} />
-  if (error && !closed) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
+  if (error && !closed) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
   return (
     <Page title="Remove Members" header={<PageHeader title="Remove Members" back={goUp} />}>
       <CardSkeletons label="Loading" mark="person" />

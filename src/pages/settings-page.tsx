@@ -5,7 +5,7 @@ import { SignOutButton } from '@/features/account/components/sign-out-button'
 import { UpdateCard } from '@/features/account/components/update-card'
 import { signOut } from '@/features/auth/auth-service'
 import { useOutbox } from '@/features/event/outbox/use-outbox'
-import type { EmailTextProps } from '@/features/notifications/components/email-text'
+import type { EmailSwitchProps } from '@/features/notifications/components/email-switch'
 import { useSession } from '@/lib/backend/session'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
@@ -17,9 +17,9 @@ const ThisPhone = lazyPart<{ userId: string }>(
   () => import('@/features/notifications/components/this-phone').then((module) => module.ThisPhone),
   { placeholder: <Skeleton className="h-13" /> },
 )
-const EmailText = lazyPart<EmailTextProps>(
-  () => import('@/features/notifications/components/email-text').then((module) => module.EmailText),
-  { placeholder: '\u00A0' },
+const EmailSwitch = lazyPart<EmailSwitchProps>(
+  () => import('@/features/notifications/components/email-switch').then((module) => module.EmailSwitch),
+  { placeholder: <Skeleton className="h-13" /> },
 )
 const OtherDevices = lazyPart<{ userId: string }>(() =>
   import('@/features/notifications/components/other-devices').then((module) => module.OtherDevices),
@@ -36,7 +36,7 @@ export default function SettingsPage() {
       <AccountCard user={user} />
       <Settings
         thisPhone={<ThisPhone userId={user.id} />}
-        emailText={<EmailText userId={user.id} email={user.email} />}
+        emailSwitch={(setting) => <EmailSwitch userId={user.id} email={user.email} {...setting} />}
         otherDevices={<OtherDevices userId={user.id} />}
       />
       <InstallCard />

@@ -2,18 +2,18 @@
 -- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
 
-CREATE FUNCTION public.get_user_profile(p_user_id uuid) RETURNS TABLE(id uuid, full_name text)
+CREATE FUNCTION public.get_user_profile(user_id uuid) RETURNS TABLE(id uuid, full_name text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO ''
-    AS $$
-  select p_user_id, private.display_name(p_user_id) where private.may_know(p_user_id)
-$$;
+    AS $_$
+  select $1, private.display_name($1) where private.may_know($1)
+$_$;
 
-COMMENT ON FUNCTION public.get_user_profile(p_user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers.';
+COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers.';
 
-REVOKE ALL ON FUNCTION public.get_user_profile(p_user_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_user_profile(p_user_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.get_user_profile(p_user_id uuid) TO service_role;
+REVOKE ALL ON FUNCTION public.get_user_profile(user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_user_profile(user_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.get_user_profile(user_id uuid) TO service_role;
 
 
 
@@ -40,18 +40,18 @@ REVOKE ALL ON FUNCTION private.may_know(p_user_id uuid) FROM PUBLIC;
 
 
 
-CREATE FUNCTION public.get_user_display_name(p_user_id uuid) RETURNS text
+CREATE FUNCTION public.get_user_display_name(user_id uuid) RETURNS text
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO ''
-    AS $$
-  select case when private.may_know(p_user_id) then private.display_name(p_user_id) else 'Unknown' end
-$$;
+    AS $_$
+  select case when private.may_know($1) then private.display_name($1) else 'Unknown' end
+$_$;
 
-COMMENT ON FUNCTION public.get_user_display_name(p_user_id uuid) IS 'The name of a person the caller meets on an event or in a group, else Unknown. Never an e-mail address.';
+COMMENT ON FUNCTION public.get_user_display_name(user_id uuid) IS 'The name of a person the caller meets on an event or in a group, else Unknown. Never an e-mail address.';
 
-REVOKE ALL ON FUNCTION public.get_user_display_name(p_user_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_user_display_name(p_user_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.get_user_display_name(p_user_id uuid) TO service_role;
+REVOKE ALL ON FUNCTION public.get_user_display_name(user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_user_display_name(user_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.get_user_display_name(user_id uuid) TO service_role;
 
 
 

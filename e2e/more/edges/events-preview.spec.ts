@@ -19,7 +19,7 @@ test('the form shows the event as it will be, and makes room for what is written
   await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('11/28/2058 10:00 AM')
   await expect(head).toContainText('Beach clean-up')
   await expect(head).toContainText('Nov28')
-  await expect(head).toContainText('Thu, Nov 28, 10:00 AM')
+  await expect(head).toContainText('Thu, Nov 28, 2058, 10:00 AM')
 
   const description = page.getByLabel('Description')
   const height = () => description.evaluate((field) => field.clientHeight)

@@ -5,6 +5,7 @@ import { isTakenOver } from '../../support/early'
 import { createGroup } from '../../support/groups'
 import { boxOf, withLargestText } from '../../support/largest-text'
 import { MOVING } from '../../support/motion'
+import { evening, lasts } from '../../support/series'
 import { joinedSheet, shareCard } from '../../support/steps'
 
 /** What has to be seen at once of an event, on the narrowest phone with the largest text; some of it on a phone of today too. */
@@ -17,7 +18,7 @@ withLargestText()
 async function joinForMoney(page: Page, request: APIRequestContext) {
   const event = await createEvent(request, await createAccount(request, 'Olga'), {
     name: 'Thursday Five-a-side under the floodlights',
-    datetime: '2058-11-26T19:30:00Z',
+    datetime: evening(300),
     price_cents: 500,
     currency: 'EUR',
     pay_link: 'https://pay.example/olga',
@@ -62,8 +63,7 @@ test('a toast covers nothing of the QR code, and leaves no gap behind', async ({
 
 const GAME = {
   name: 'Thursday Five-a-side',
-  datetime: '2058-11-26T19:30:00Z',
-  end_datetime: '2058-11-26T21:00:00Z',
+  ...lasts(evening(300)),
   location: 'Riverside Sports Hall, Court 2',
   description: 'Every level welcome. Bring a dark and a light shirt. If it rains we play anyway.',
   max_participants: 12,

@@ -260,6 +260,6 @@ test('a toast is read out: a success when the reader pauses, an error at once', 
   await expect.poll(heard).toMatch(/^polite: .*Profile updated successfully!/m)
 
   await page.route('**/auth/v1/user*', (route) => route.abort('failed'))
-  await page.getByRole('switch', { name: 'Email Notifications' }).click()
+  await page.getByRole('switch', { name: 'Something changes' }).click()
   await expect.poll(heard).toMatch(/^assertive: .*Network connection failed\./m)
 })

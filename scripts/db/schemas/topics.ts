@@ -19,7 +19,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   accounts: {
     about: 'Profiles, and what is left when an account is deleted.',
-    migrations: 'profiles account_deletion forgetting_accounts',
+    migrations: 'profiles names_of_people_by_user_id account_deletion forgetting_accounts',
     also: 'private.hold_account',
   },
   groups: {

@@ -26,8 +26,8 @@ export function DateTile({ seed, date, className }: DateTileProps) {
     >
       {leaf ? (
         <>
-          <span className="font-semibold text-[0.55rem] uppercase leading-tight tracking-wider">{leaf.month}</span>
-          <span className="font-semibold text-[1.4rem] text-text tabular-nums leading-none tracking-tight">
+          <span className="font-semibold text-small uppercase leading-tight tracking-wider">{leaf.month}</span>
+          <span className="font-semibold text-[1.5rem] text-text tabular-nums leading-none tracking-tight">
             {leaf.day}
           </span>
         </>

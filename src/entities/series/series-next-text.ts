@@ -15,6 +15,6 @@ export function nextDateText({ next }: WithNext, isOver: boolean): string {
 /** From which day, or today from what time on, people can join the next date; '' once they can, and where there is none. */
 export function opensText({ next }: WithNext, now: Date): string {
   if (!next || next.id || new Date(next.opens_at) <= now) return ''
-  const day = formatShortDate(next.opens_at)
-  return `Opens ${day === formatShortDate(now.toISOString()) ? `today, ${formatTime(next.opens_at)}` : day}`
+  const day = formatShortDate(next.opens_at, now)
+  return `Opens ${day === formatShortDate(now.toISOString(), now) ? `today, ${formatTime(next.opens_at)}` : day}`
 }

@@ -1,7 +1,4 @@
-import { formatShortDate } from '@/lib/text/date-text'
+import { formatFullDate } from '@/lib/text/date-text'
 
 /** 'Thu, Nov 26, 2026', or 'N/A' when there is no such moment. */
-export function accountDate(iso: string | null | undefined): string {
-  const day = iso ? formatShortDate(iso) : ''
-  return iso && day ? `${day}, ${new Date(iso).getFullYear()}` : 'N/A'
-}
+export const accountDate = (iso: string | null | undefined): string => (iso && formatFullDate(iso)) || 'N/A'

@@ -61,8 +61,7 @@ async function consentUrl(): Promise<string> {
   })
   if (error) throw toAppError(error)
   keepStartedSignIn()
-  if (await isRefused(data.url))
-    throw new AppError('authentication', 'Google sign-in is not set up here. Use e-mail and password.')
+  await expectRedirect(data.url)
   return data.url
 }
 
@@ -79,16 +78,14 @@ export function giveUpSignIn(): void {
   forgetStartedSignIn()
 }
 
-/**
- * Requests the URL without following redirects: a redirect is the consent page, a readable error means there is none.
- */
-async function isRefused(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { redirect: 'manual' })
-    return response.type !== 'opaqueredirect' && response.status >= 400
-  } catch (error) {
+/** Requests the URL without following redirects: a redirect is the consent page, a readable refusal means there is none. */
+async function expectRedirect(url: string): Promise<void> {
+  const { type, status } = await fetch(url, { redirect: 'manual' }).catch((error) => {
     throw toAppError(error)
-  }
+  })
+  if (type === 'opaqueredirect' || status < 400) return
+  if (status >= 500) throw toAppError({ status })
+  throw new AppError('authentication', 'Google sign-in is not set up here. Use e-mail and password.')
 }
 
 /** Sends the mail that leads back to /auth/callback, where a new password is asked for. */

@@ -1,3 +1,4 @@
+import type { AppError } from '@/lib/backend/errors'
 import { type InviteType, paths } from '@/lib/browser/paths'
 
 /**
@@ -70,7 +71,7 @@ export function readMailLink(search: URLSearchParams): MailLink | null {
 }
 
 export const LINK_EXPIRED = 'This link was used already or is too old.'
-const SIGN_IN_FAILED = 'The sign-in did not work. Please try again.'
+export const SIGN_IN_FAILED = 'The sign-in did not work. Please try again.'
 
 /** The auth service's `error_code` for a link or return that is no longer valid. */
 const EXPIRED_LINK = /^(otp_|flow_state_|bad_oauth_state|bad_code_verifier|validation_failed)/
@@ -96,6 +97,9 @@ export function refusalIn(address: { search: string; hash: string }): string | n
   if (code) return REFUSALS[code] ?? SIGN_IN_FAILED
   return error === 'access_denied' ? 'The sign-in was cancelled. Nothing has changed.' : SIGN_IN_FAILED
 }
+
+/** Whether a failure says nothing about the link or the code: the network was lost, or the auth service failed itself. */
+export const isUnanswered = ({ kind, isForPeople }: AppError): boolean => kind === 'network' || !isForPeople
 
 /** How far the token of a mail's link is. `unreached`: no answer came, and the same link may still be redeemed. */
 export type MailLinkState =

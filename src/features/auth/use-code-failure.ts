@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type AppError, toAppError } from '@/lib/backend/errors'
+import { type AppError, toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { getSupabase } from '@/lib/backend/supabase'
-import type { CodeFailure } from './rules'
+import { type CodeFailure, isUnanswered, SIGN_IN_FAILED } from './rules'
 import { restoreStartedSignIn } from './started-sign-in'
 
 /** Why Google's code in the address left nobody signed in. The auth library redeems it by itself, once. */
@@ -15,9 +15,9 @@ export function useCodeFailure(): CodeFailure {
   useEffect(() => {
     if (!isAsked) return
     redeemingFailure().then((error) => {
-      if (error?.kind !== 'network') return setFailure(null)
+      if (!error || !isUnanswered(error)) return setFailure(null)
       restoreStartedSignIn()
-      setFailure({ unreached: error.message })
+      setFailure({ unreached: userMessage(error, SIGN_IN_FAILED) })
     })
   }, [isAsked])
 

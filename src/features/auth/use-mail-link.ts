@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { toAppError } from '@/lib/backend/errors'
+import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { redeemMailLink } from './auth-service'
-import { LINK_EXPIRED, type MailLinkState, readMailLink } from './rules'
+import { isUnanswered, LINK_EXPIRED, type MailLinkState, readMailLink, SIGN_IN_FAILED } from './rules'
 
 /**
  * Redeems the token that a mail's link brought, once, and takes it out of the address. It works on any phone; the code
@@ -27,10 +27,11 @@ export function useMailLink(): MailLinkState {
       },
       (error) => {
         console.error('The link was not accepted', error)
-        const { kind, message } = toAppError(error)
-        // Without a network the address keeps its token: a reload tries again.
+        // Then the address keeps its token: a reload tries again.
         setState(
-          kind === 'network' ? { step: 'unreached', reason: message } : { step: 'refused', reason: LINK_EXPIRED },
+          isUnanswered(toAppError(error))
+            ? { step: 'unreached', reason: userMessage(error, SIGN_IN_FAILED) }
+            : { step: 'refused', reason: LINK_EXPIRED },
         )
       },
     )

@@ -24,6 +24,7 @@ interface CreateGroup {
 export function useCreateGroup() {
   const client = useQueryClient()
   return useMutation({
+    meta: { action: 'createGroup' },
     mutationFn: async ({ input: { name, description, is_private }, requestId }: CreateGroup): Promise<string> => {
       const group = { p_name: name, p_description: description, p_is_private: is_private }
       try {
@@ -48,6 +49,7 @@ function saysWhatFor(error: unknown): AppError {
 export function useUpdateGroup(groupId: string) {
   const client = useQueryClient()
   return useMutation({
+    meta: { action: 'updateGroup' },
     mutationFn: async (input: GroupInput): Promise<void> => {
       const supabase = await getSupabase()
       const change = supabase.from('groups').update(toRow(input)).eq('id', groupId).select('id')
@@ -68,6 +70,7 @@ export function useUpdateGroup(groupId: string) {
 export function useDeleteGroup(groupId: string) {
   const client = useQueryClient()
   return useMutation({
+    meta: { action: 'deleteGroup' },
     mutationFn: async (): Promise<void> => {
       const supabase = await getSupabase()
       const deletion = supabase.from('groups').delete().eq('id', groupId).select('id')

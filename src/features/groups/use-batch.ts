@@ -2,10 +2,17 @@ import { useState } from 'react'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { dismissError, toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { useGoUp } from '@/ui/layout/use-go-up'
 import { useAddMembers, useRemoveMembers } from './mutations'
 import { batchMessages } from './rules'
+
+/** What failed, beside those who are still selected. */
+export interface BatchFailure {
+  sentence: string
+  /** By a toast. Of a part that failed none says it: the toast is about the other part. */
+  isSaid: boolean
+}
 
 /** What Add Members and Remove Members do with a selection, and what they tell of it. */
 export function useBatch(groupId: string, verb: 'add' | 'remove') {
@@ -14,8 +21,7 @@ export function useBatch(groupId: string, verb: 'add' | 'remove') {
   const adding = useAddMembers(groupId)
   const removing = useRemoveMembers(groupId)
   const mutation = verb === 'add' ? adding : removing
-  /** Stays on the page, because the toast has room for one sentence. */
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<BatchFailure | null>(null)
 
   /** Somebody who is no longer an admin is told so, and sees the members' page. */
   function leave(error: unknown): boolean {
@@ -32,18 +38,24 @@ export function useBatch(groupId: string, verb: 'add' | 'remove') {
     return true
   }
 
+  function tell(sentence: string, isSaid: boolean) {
+    if (isSaid) toastError(sentence)
+    setFailure({ sentence, isSaid })
+  }
+
   /** Runs the batch; everything done leads back to the members, a failure stays with what is still selected. */
   async function run(ids: string[]): Promise<void> {
     setFailure(null)
+    dismissError()
     try {
       const messages = batchMessages(verb, await mutation.mutateAsync(ids))
       if (messages.success) toastSuccess(messages.success)
-      if (messages.failure) setFailure(messages.failure)
+      if (messages.failure) tell(messages.failure, messages.success === null)
       else goToMembers()
     } catch (error) {
       if (leave(error)) return
       const { failure: allFailed } = batchMessages(verb, { done: 0, failed: ids.length })
-      setFailure(userMessage(error, allFailed ?? undefined))
+      tell(userMessage(error, allFailed ?? undefined), true)
     }
   }
 

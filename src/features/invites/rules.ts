@@ -44,7 +44,7 @@ export function joinObstacleText(invite: EventInvite, now: Date): string | null 
   if (obstacle === 'closed') {
     if (invite.called_off_at) return 'Called off'
     const deadline = passedDeadline(invite, now)
-    return deadline ? `Registration Closed since ${formatEventDate(deadline)}` : 'Registration Closed'
+    return deadline ? `Registration Closed since ${formatEventDate(deadline, now)}` : 'Registration Closed'
   }
   const { place } = invite.viewer
   if (place) return waitlistPlaceText(place)

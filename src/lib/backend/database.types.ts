@@ -624,9 +624,9 @@ export type Database = {
       get_registration: { Args: { p_event_id?: string; p_secret: string }; Returns: Json }
       get_sender_state: { Args: Record<PropertyKey, never>; Returns: Json }
       get_series: { Args: { p_series_id: string }; Returns: Json }
-      get_user_display_name: { Args: { p_user_id: string }; Returns: string }
+      get_user_display_name: { Args: { user_id: string }; Returns: string }
       get_user_profile: {
-        Args: { p_user_id: string }
+        Args: { user_id: string }
         Returns: {
           full_name: string
           id: string

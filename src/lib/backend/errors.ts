@@ -110,7 +110,9 @@ export function toAppError(error: unknown): AppError {
   if (text.includes('JWT')) return new AppError('authentication', 'Please sign in again', { cause: error })
   if (typeof name === 'string' && name.startsWith('Auth')) {
     const sentence = Array.isArray(reasons) && reasons.length > 0 ? weakPassword(reasons) : text
-    return new AppError('authentication', sentence || undefined, { cause: error })
+    // Of an answer without a sentence the library makes '{}', or the JSON that it got.
+    const isForPeople = sentence !== '' && !sentence.startsWith('{') && !name.startsWith('AuthRetryable')
+    return new AppError('authentication', isForPeople ? sentence : undefined, { cause: error, isForPeople })
   }
   if (isBusy(code, status)) return new AppError('database', BUSY_MESSAGE, { code: 'busy', cause: error })
   return new AppError('database', text || undefined, { cause: error, isForPeople: false })
@@ -168,11 +170,12 @@ function kindOfRefusal(code: RefusalCode): ErrorKind {
 
 /**
  * fetch rejects with a TypeError whose text differs per browser; auth-js wraps it; a proxy in between answers 502 to 504, and
- * a filter with a page of its own, which auth-js fails to read as JSON.
+ * a filter with a page of its own, which auth-js fails to read as JSON. To auth-js 500 is the network as well: here it is not,
+ * because the network has answered.
  */
 function isNetworkFailure(name: unknown, text: string, status: unknown): boolean {
   return (
-    /^Auth(Retryable|Unknown)/.test(String(name)) ||
+    (/^Auth(Retryable|Unknown)/.test(String(name)) && !Number(status)) ||
     name === 'TimeoutError' ||
     (name === 'TypeError' && /fetch|network|load failed/i.test(text)) ||
     // postgrest-js returns a failed fetch as an error without a name and puts the name into the text.

@@ -7,6 +7,7 @@ import {
   type QueryKey,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 /**
  * Optimistic updates: changes that show at once and are rolled back when they are refused.
@@ -37,9 +38,9 @@ export interface Optimistic<Input, Answer> {
   views: (input: Input) => View<Answer>[]
   /**
    * Shows why a change was refused. Called for each of them, also when a later one is pending or the component has
-   * unmounted.
+   * unmounted. What it shows is dismissed once the same change works.
    */
-  refused: (error: Error, input: Input) => void
+  refused: (error: Error, input: Input) => { dismiss: () => void } | undefined
   /** Other queries to invalidate. The views are invalidated after a refusal. */
   stale: (input: Input) => InvalidateQueryFilters[]
 }
@@ -50,8 +51,10 @@ export interface Optimistic<Input, Answer> {
  */
 export function useOptimistic<Input, Answer>({ scope, send, views, refused, stale }: Optimistic<Input, Answer>) {
   const client = useQueryClient()
+  const told = useRef<{ what: string; dismiss: () => void }>(undefined)
   return async (input: Input): Promise<boolean> => {
     const changedViews = views(input)
+    const what = JSON.stringify(input)
     // An observer of its own, because `useMutation` gives a pending mutation the options of the next render. Those
     // would see the data with this change already applied.
     const change = new MutationObserver<Answer, Error, Input, AppliedView<Answer>[]>(client, {
@@ -60,10 +63,12 @@ export function useOptimistic<Input, Answer>({ scope, send, views, refused, stal
       onMutate: () => applyViews(client, changedViews),
       onSuccess: (answer, _input, shown) => {
         for (const { commit } of shown) commit(answer)
+        if (told.current?.what === what) told.current.dismiss()
       },
       onError: (error, _input, shown = []) => {
         for (const { rollBack } of shown) rollBack()
-        refused(error, input)
+        const shownToast = refused(error, input)
+        if (shownToast) told.current = { what, dismiss: shownToast.dismiss }
       },
       onSettled: (_answer, error) => {
         // Of several pending changes the last one refetches: an earlier answer would undo the others on the screen.

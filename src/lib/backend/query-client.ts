@@ -1,5 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isTimeout, toAppError } from './errors'
+import { logFailure } from './log-failure'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What a change or a read is called in the console when it fails. */
+    mutationMeta: { action: string }
+    queryMeta: { action: string }
+  }
+}
 
 /**
  * Queries are retried twice after a network failure, but not after a timeout of 20 s and not when the database refused.
@@ -7,6 +16,7 @@ import { isTimeout, toAppError } from './errors'
  */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
+    onError: (error, { meta, queryKey }) => logFailure(error, { action: meta?.action ?? `load ${queryKey[0]}` }),
     // The network answers again. Where the browser never called it lost, nothing else asks for what failed meanwhile.
     onSuccess: () =>
       void queryClient.refetchQueries({
@@ -16,7 +26,9 @@ export const queryClient: QueryClient = new QueryClient({
       }),
   }),
   // The person reads a message; the cause goes to the console.
-  mutationCache: new MutationCache({ onError: (error) => console.error('A change failed', error) }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _result, { meta }) => logFailure(error, { action: meta?.action ?? 'A change' }),
+  }),
   defaultOptions: {
     // 'always': without a network a request fails with a message. A paused one would show a skeleton for ever.
     queries: {

@@ -10,17 +10,27 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+/** In days, so that it is the same everywhere. One month less than a year: in the month between, one would have to think. */
+const ELEVEN_MONTHS = 334 * DAY
 
-/** 'Thu, Nov 26, 7:30 PM'. Empty for an unreadable date. */
-export function formatEventDate(iso: string): string {
-  const day = formatShortDate(iso)
+/** Whether a date says its year: it is more than eleven months away, to either side (docs/product.md, 9). */
+export const saysYear = (date: Date, now: Date): boolean => Math.abs(date.getTime() - now.getTime()) > ELEVEN_MONTHS
+
+/** 'Thu, Nov 26, 7:30 PM', far away 'Thu, Dec 31, 2099, 12:00 PM'. Empty for an unreadable date. */
+export function formatEventDate(iso: string, now = new Date()): string {
+  const day = formatShortDate(iso, now)
   if (day === '') return ''
   return `${day}, ${formatTime(iso)}`
 }
 
-/** 'Thu, 7:30 PM', for beside a calendar leaf with the day. Empty for an unreadable date. */
-export function formatWeekdayAndTime(iso: string): string {
-  const weekday = WEEKDAYS[new Date(iso).getDay()]
+/**
+ * 'Thu, 7:30 PM', for beside a calendar leaf with the day. The leaf has no year, so a date that says its year says all.
+ * Empty for an unreadable date.
+ */
+export function formatWeekdayAndTime(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  if (saysYear(date, now)) return formatEventDate(iso, now)
+  const weekday = WEEKDAYS[date.getDay()]
   return weekday === undefined ? '' : `${weekday}, ${formatTime(iso)}`
 }
 
@@ -32,11 +42,17 @@ export function formatTime(iso: string): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'Thu, Nov 26'. Empty for an unreadable date. */
-export function formatShortDate(iso: string): string {
+/** 'Thu, Nov 26', far away 'Thu, Dec 31, 2099'. Empty for an unreadable date. */
+export function formatShortDate(iso: string, now = new Date()): string {
+  const full = formatFullDate(iso)
+  return saysYear(new Date(iso), now) ? full : full.replace(/, \d+$/, '')
+}
+
+/** 'Thu, Nov 26, 2026'. Empty for an unreadable date. */
+export function formatFullDate(iso: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  return `${WEEKDAYS[date.getDay()]}, ${MONTHS[date.getMonth()]} ${date.getDate()}`
+  return `${WEEKDAYS[date.getDay()]}, ${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
 }
 
 /** 'Nov' and '26' for a calendar leaf; null for an unreadable date. */
@@ -57,5 +73,5 @@ export function relativeTime(iso: string, now: Date): string {
   if (elapsed < HOUR) return `${Math.floor(elapsed / MINUTE)}m ago`
   if (elapsed < DAY) return `${Math.floor(elapsed / HOUR)}h ago`
   if (elapsed < 7 * DAY) return `${Math.floor(elapsed / DAY)}d ago`
-  return `on ${formatShortDate(iso)}`
+  return `on ${formatShortDate(iso, now)}`
 }

@@ -1,4 +1,4 @@
-import { formatTime } from './date-text'
+import { formatTime, saysYear } from './date-text'
 
 /**
  * Times and days in another zone, from the browser's time zone data. In lib, because they are those of any moment: an
@@ -20,20 +20,24 @@ const CURRENT_NAMES: Record<string, string> = {
  * @param iso the moment
  * @param zone IANA name
  */
-export function otherTimeInZone(iso: string | null, zone: string | null | undefined): string | null {
-  const there = iso && zone && zoneClock(iso, zone)
+export function otherTimeInZone(iso: string | null, zone: string | null | undefined, now = new Date()): string | null {
+  const there = iso && zone && zoneClock(iso, zone, now)
   if (!there) return null
   return `${there.day ? `${there.day}, ` : ''}${there.time} ${there.place}`
 }
 
 /** Day and time of a moment in a zone; `day` only if it is another one there. Null where `otherTimeInZone` is null. */
-export function zoneClock(iso: string, zone: string): { day: string | null; time: string; place: string } | null {
+export function zoneClock(
+  iso: string,
+  zone: string,
+  now = new Date(),
+): { day: string | null; time: string; place: string } | null {
   const name = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   const isUniversal = name === 'UTC' || name === 'GMT'
   if (zone.startsWith('Etc/') && !isUniversal) return null
   try {
-    const here = clockInZone(iso)
-    const there = clockInZone(iso, zone)
+    const here = clockInZone(iso, now)
+    const there = clockInZone(iso, now, zone)
     const isSameDay = here.day === there.day
     if (isSameDay && here.time === there.time) return null
     const place = isUniversal ? name : `in ${CURRENT_NAMES[name] ?? name}`
@@ -45,12 +49,13 @@ export function zoneClock(iso: string, zone: string): { day: string | null; time
 }
 
 /**
- * 'Thu, Nov 26' and '7:30 PM', there, or here without a zone.
+ * 'Thu, Nov 26', far away 'Thu, Dec 31, 2099', and '7:30 PM', there, or here without a zone.
  * @throws RangeError for a zone that is not known here, and for an unreadable date
  */
-export function clockInZone(iso: string, timeZone?: string): { day: string; time: string } {
+export function clockInZone(iso: string, now: Date, timeZone?: string): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
+    year: 'numeric',
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -59,7 +64,7 @@ export function clockInZone(iso: string, timeZone?: string): { day: string; time
   })
   const part = partsOf(format, iso)
   return {
-    day: `${part.weekday}, ${part.month} ${part.day}`,
+    day: `${part.weekday}, ${part.month} ${part.day}${saysYear(new Date(iso), now) ? `, ${part.year}` : ''}`,
     time: `${part.hour}:${part.minute} ${part.dayPeriod}`,
   }
 }

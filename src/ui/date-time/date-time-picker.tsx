@@ -148,7 +148,7 @@ export function DateTimePicker({
           onKeyDown={onKeyDown}
           onMouseDown={onMouseDown}
           onClick={onClick}
-          className="field-box pr-12 tabular-nums placeholder:text-[0.8em]"
+          className="field-box pr-12 tabular-nums placeholder:text-small"
         />
         <IconButton
           ref={opener}

@@ -77,6 +77,11 @@ export function removeToast(id?: string): void {
   set(null)
 }
 
+/** At the start of another attempt: an error that is still told is not about this one. */
+export function dismissError(): void {
+  if (current?.variant === 'destructive') dismissToast(current.id)
+}
+
 /** 'Success' and what has been done. */
 export function toastSuccess(description: string) {
   return toast({ title: 'Success', description })

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '@/ui/layout/cx'
 
-interface SwitchProps {
+export interface SwitchProps {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   label: ReactNode

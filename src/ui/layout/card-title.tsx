@@ -12,7 +12,7 @@ interface CardTitleProps extends Omit<ComponentPropsWithRef<'h2'>, 'children'> {
 
 /** The name of the event or group that a page is about: somebody's own words, in whatever script they are. */
 export function CardTitle({ children, className, ...rest }: CardTitleProps) {
-  const size = characterCount(children) > LONG_NAME ? 'text-heading' : 'text-title short:text-[1.35rem]'
+  const size = characterCount(children) > LONG_NAME ? 'text-heading' : 'text-title short:text-heading'
   return (
     <h2 {...rest} dir="auto" className={cx('text-pretty', size, className)}>
       <WholeWords>{children}</WholeWords>

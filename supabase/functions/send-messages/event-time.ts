@@ -13,7 +13,7 @@ export class EventTime {
     this.#now = now
   }
 
-  /** 'Tue, Dec 1, 8:00 PM', with the place where the reader's clock shows another time. */
+  /** 'Tue, Dec 1, 8:00 PM', with its year where it is far away, and with the place where the reader's clock shows another time. */
   of(iso: string | null | undefined): string | null {
     if (!iso) return null
     const { day, time, zone } = this.#at(iso)
@@ -38,7 +38,7 @@ export class EventTime {
   /** '8:00 PM' of today, else with the day: what is to be done until then. */
   short(iso: string): string {
     const { day, time, date, zone } = this.#at(iso)
-    const today = date === clock(this.#now.toISOString(), zone).date
+    const today = date === clock(this.#now.toISOString(), this.#now, zone).date
     return `${today ? '' : `${day}, `}${time}${placeOfClock(iso, zone, this.#reader)}`
   }
 
@@ -56,12 +56,13 @@ export class EventTime {
   howSoon(iso: string | null): string {
     if (!iso) return 'soon'
     const { date, day, zone } = this.#at(iso)
-    const daysOn = (days: number) => clock(new Date(this.#now.getTime() + days * 86_400_000).toISOString(), zone).date
+    const daysOn = (days: number) =>
+      clock(new Date(this.#now.getTime() + days * 86_400_000).toISOString(), this.#now, zone).date
     if (date === daysOn(0)) return 'today'
     return date === daysOn(1) ? 'tomorrow' : `on ${day}`
   }
 
   #at(iso: string) {
-    return clock(iso, this.#zone, this.#reader)
+    return clock(iso, this.#now, this.#zone, this.#reader)
   }
 }

@@ -54,7 +54,7 @@ const CURRENT_NAMES: Record<string, string> = {
 }
 
 interface Clock {
-  /** 'Tue, Dec 1' */
+  /** 'Tue, Dec 1', far away 'Tue, Dec 1, 2099' */
   day: string
   /** '8:00 PM' */
   time: string
@@ -62,8 +62,11 @@ interface Clock {
   date: string
 }
 
+/** A date that is farther away, to either side, says its year: eleven months, as in src/lib/text/date-text.ts. */
+const ELEVEN_MONTHS_MS = 334 * 86_400_000
+
 /** @throws RangeError for a zone that is not known here, and for an unreadable date */
-function clockIn(timeZone: string, at: Date): Clock {
+function clockIn(timeZone: string, at: Date, now: Date): Clock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
@@ -75,20 +78,25 @@ function clockIn(timeZone: string, at: Date): Clock {
   })
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
   const day = `${part.weekday}, ${part.month} ${part.day}`
-  return { day, time: `${part.hour}:${part.minute} ${part.dayPeriod}`, date: `${part.year} ${day}` }
+  const isFar = Math.abs(at.getTime() - now.getTime()) > ELEVEN_MONTHS_MS
+  return {
+    day: isFar ? `${day}, ${part.year}` : day,
+    time: `${part.hour}:${part.minute} ${part.dayPeriod}`,
+    date: `${part.year} ${day}`,
+  }
 }
 
 /** Day and time in the first of these zones that is known here, else in UTC. */
-export function clock(iso: string, ...zones: (string | null | undefined)[]): Clock & { zone: string } {
+export function clock(iso: string, now: Date, ...zones: (string | null | undefined)[]): Clock & { zone: string } {
   for (const zone of zones) {
     if (!zone) continue
     try {
-      return { ...clockIn(zone, new Date(iso)), zone }
+      return { ...clockIn(zone, new Date(iso), now), zone }
     } catch {
       // This host does not know the zone.
     }
   }
-  return { ...clockIn('UTC', new Date(iso)), zone: 'UTC' }
+  return { ...clockIn('UTC', new Date(iso), now), zone: 'UTC' }
 }
 
 /**
@@ -104,8 +112,9 @@ export function placeOfClock(iso: string, zone: string, reader: string | null): 
 
 function sameClock(iso: string, zone: string, reader: string | null): boolean {
   if (reader === null) return false
-  const there = clock(iso, zone)
-  const here = clock(iso, reader)
+  const at = new Date(iso)
+  const there = clock(iso, at, zone)
+  const here = clock(iso, at, reader)
   return there.date === here.date && there.time === here.time
 }
 

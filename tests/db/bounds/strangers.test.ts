@@ -161,7 +161,7 @@ const values: Record<string, unknown[]> = {
   p_device: ['A phone'],
   p_time_zone: ['UTC'],
 }
-const ID = /^p_(token|scope|id|ids|\w+_ids?)$/
+const ID = /^(p_(token|scope|id|ids|\w+_ids?)|user_id)$/
 
 const isUuid = (id: string) => id.length === 36
 const ANY_ID = /"([\w-]{12}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g

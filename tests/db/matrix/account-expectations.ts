@@ -11,16 +11,16 @@ export const accountReading: Record<string, Question[]> = {
     {
       name: 'of the organizer',
       may: insiders,
-      ask: (v, w) => v.rpc('get_user_profile', { p_user_id: w.people.organizer?.id }),
+      ask: (v, w) => v.rpc('get_user_profile', { user_id: w.people.organizer?.id }),
     },
-    { name: 'of the rival', may: [], ask: (v, w) => v.rpc('get_user_profile', { p_user_id: w.people.rival?.id }) },
+    { name: 'of the rival', may: [], ask: (v, w) => v.rpc('get_user_profile', { user_id: w.people.rival?.id }) },
   ],
   get_user_display_name: [
     {
       name: 'of the attendee',
       may: ['attendee', 'series co-host', ...managers],
       ask: async (v, w) => {
-        const name = await v.rpc('get_user_display_name', { p_user_id: w.people.attendee?.id })
+        const name = await v.rpc('get_user_display_name', { user_id: w.people.attendee?.id })
         return name === 'Unknown' ? null : name
       },
     },

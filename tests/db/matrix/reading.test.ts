@@ -240,14 +240,14 @@ describe('the functions', () => {
   test('a name is told to those who meet the person, and an address never', async () => {
     const id = world.people.organizer?.id
     const name = async (who: Visitor) => {
-      const answer = await who.rpc<string>('get_user_display_name', { p_user_id: id })
+      const answer = await who.rpc<string>('get_user_display_name', { user_id: id })
       return answer === 'Unknown' ? null : answer
     }
     expect(await answered(name)).toEqual(insiders)
-    const profile = (who: Visitor) => who.rpc<Row[]>('get_user_profile', { p_user_id: id })
+    const profile = (who: Visitor) => who.rpc<Row[]>('get_user_profile', { user_id: id })
     expect(await answered(profile)).toEqual(insiders)
     const nameless = await db.person('')
-    expect(await nameless.rpc('get_user_display_name', { p_user_id: nameless.id })).toBe('Unknown')
+    expect(await nameless.rpc('get_user_display_name', { user_id: nameless.id })).toBe('Unknown')
   })
 })
 

@@ -114,9 +114,9 @@ describe('an invisible name counts as missing', () => {
 
 test('an account with an invisible name is Unknown to others', async () => {
   const nobody = await db.person('\u200b\u202e')
-  expect(await nobody.rpc('get_user_display_name', { p_user_id: nobody.id })).toBe('Unknown')
+  expect(await nobody.rpc('get_user_display_name', { user_id: nobody.id })).toBe('Unknown')
   const turned = await db.person('\u202eAna')
-  expect(await turned.rpc('get_user_display_name', { p_user_id: turned.id })).toBe('Ana')
+  expect(await turned.rpc('get_user_display_name', { user_id: turned.id })).toBe('Ana')
 })
 
 test('characters that turn the text around are removed everywhere, and the rest stays', async () => {

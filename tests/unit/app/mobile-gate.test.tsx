@@ -4,8 +4,10 @@ import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MobileGate } from '@/app/mobile-gate'
+import { WIDE_WINDOW } from '@/lib/browser/wide-window'
 
 let wide = false
+let isPhone = false
 const watchers = new Set<() => void>()
 
 /** The window becomes narrower or wider than 768 px. */
@@ -18,10 +20,11 @@ function turn(toWide: boolean) {
 
 beforeEach(() => {
   wide = false
+  isPhone = false
   watchers.clear()
-  vi.stubGlobal('matchMedia', () => ({
+  vi.stubGlobal('matchMedia', (query: string) => ({
     get matches() {
-      return wide
+      return wide && (query === WIDE_WINDOW || isPhone)
     },
     addEventListener: (_type: string, notify: () => void) => watchers.add(notify),
     removeEventListener: (_type: string, notify: () => void) => watchers.delete(notify),
@@ -64,11 +67,14 @@ describe('the mobile gate', () => {
     expect(started).not.toHaveBeenCalled()
   })
 
-  it('covers a phone that is turned on its side, and gives back what was typed', () => {
+  it('covers a phone that is turned on its side, says how to go on, and gives back what was typed', async () => {
+    isPhone = true
     open()
     screen.getByLabelText<HTMLInputElement>('Name').value = 'Ana'
     turn(true)
     expect(screen.getByText('Mobile Access Only')).toBeVisible()
+    expect(await screen.findByText('Turn your phone upright')).toBeVisible()
+    expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByLabelText('Name')).not.toBeVisible()
     turn(false)
     expect(screen.getByLabelText('Name')).toBeVisible()

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GoogleButton } from '@/features/auth/components/google-button'
 import { readStored, storageKeys } from '@/lib/browser/storage'
+import { currentToast } from '@/ui/feedback/toast-store'
 
 // Google never answers: the browser is on its way there.
 beforeEach(() => {
@@ -29,4 +30,15 @@ it('whoever comes back by Back can choose again, and what was stored for the way
   expect(screen.getByRole('button', { name: 'Google' })).toBeEnabled()
   expect(readStored(storageKeys.returnUrl)).toBeNull()
   expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('is told in its own words where the backend itself fails, and not that Google is missing', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }))
+  render(
+    <GoogleButton label="Google" busyLabel="Signing in..." failure="Failed to sign in with Google" returnUrl="/" />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Google' }))
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({ title: 'Error', description: 'Failed to sign in with Google' }),
+  )
 })

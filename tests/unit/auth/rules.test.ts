@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   callbackStep,
   destinationAfterSignIn,
+  isUnanswered,
   LINK_EXPIRED,
   localPath,
   parsePendingInvite,
   readMailLink,
   refusalIn,
 } from '@/features/auth/rules'
+import { toAppError } from '@/lib/backend/errors'
 
 const origin = 'https://roster.example'
 
@@ -156,4 +158,12 @@ describe('what the page of the way back shows', () => {
   ])('%s', (_, given, shown) => {
     expect(callbackStep({ ...still, ...given })).toEqual(shown)
   })
+})
+
+it.each([
+  [{ name: 'AuthRetryableFetchError', message: '{}', status: 500 }, true],
+  [{ name: 'AuthRetryableFetchError', message: '', status: 0 }, true],
+  [{ name: 'AuthApiError', message: 'Token has expired or is invalid', status: 403 }, false],
+])('only an answer of the auth service says something about a link: %j', (error, is) => {
+  expect(isUnanswered(toAppError(error))).toBe(is)
 })

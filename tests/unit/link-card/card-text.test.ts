@@ -34,6 +34,12 @@ describe('the time', () => {
     }
   })
 
+  test('says its year when it is far away', () => {
+    expect(titleWith({ time_zone: 'Europe/Lisbon', datetime: '2099-12-31T12:00:00Z' })).toContain(
+      'Thu, Dec 31, 2099, 12:00 PM',
+    )
+  })
+
   test('follows the clocks through their change', () => {
     expect(titleWith({ time_zone: 'Europe/Lisbon', datetime: '2027-03-27T18:00:00Z' })).toContain(
       'Sat, Mar 27, 6:00 PM',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Switch } from '@/ui/form/switch'
+import { Switch, type SwitchProps } from '@/ui/form/switch'
 import type { AccountSettings } from '../rules'
 import { SettingsSection } from './settings-section'
 
@@ -8,25 +8,25 @@ interface NotificationSettingsProps {
   onChange: (change: Partial<AccountSettings>) => void
   /** The row of the phone that the person is using. */
   thisPhone: ReactNode
-  /** Where mails go, or why none does. */
-  emailText: ReactNode
+  /** The row of mails. */
+  emailSwitch: (setting: Pick<SwitchProps, 'checked' | 'onCheckedChange'>) => ReactNode
 }
 
-/** Where somebody gets notifications. */
-export function NotificationSettings({ settings, onChange, thisPhone, emailText }: NotificationSettingsProps) {
+/** Where somebody gets notifications. What is not available cannot be switched on. */
+export function NotificationSettings({ settings, onChange, thisPhone, emailSwitch }: NotificationSettingsProps) {
   return (
     <SettingsSection title="Notifications">
       {thisPhone}
-      <Switch
-        label="Email Notifications"
-        description={emailText}
-        checked={settings.emailNotifications}
-        onCheckedChange={(emailNotifications) => onChange({ emailNotifications })}
-      />
+      {emailSwitch({
+        checked: settings.emailNotifications,
+        onCheckedChange: (emailNotifications) => onChange({ emailNotifications }),
+      })}
+      {/* Nothing sends any. */}
       <Switch
         label="SMS Notifications"
         description="Not available here."
         checked={settings.smsNotifications}
+        disabled={!settings.smsNotifications}
         onCheckedChange={(smsNotifications) => onChange({ smsNotifications })}
       />
     </SettingsSection>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { userMessage } from '@/lib/backend/errors'
-import { toastError } from '@/ui/feedback/toast-store'
+import { dismissError, toastError } from '@/ui/feedback/toast-store'
 import { useSettings } from '../mutations'
 import type { AccountSettings } from '../rules'
 import { AppearanceSettings } from './appearance-settings'
@@ -11,15 +11,16 @@ import { ToldSettings } from './told-settings'
 
 interface SettingsProps {
   thisPhone: ReactNode
-  emailText: ReactNode
+  emailSwitch: ComponentProps<typeof NotificationSettings>['emailSwitch']
   otherDevices: ReactNode
 }
 
 /** All settings. A change that could not be saved is undone with a message. */
-export function Settings({ thisPhone, emailText, otherDevices }: SettingsProps) {
+export function Settings({ thisPhone, emailSwitch, otherDevices }: SettingsProps) {
   const { settings, change } = useSettings()
 
   async function save(next: Partial<AccountSettings>) {
+    dismissError()
     try {
       await change(next)
     } catch (error) {
@@ -34,7 +35,7 @@ export function Settings({ thisPhone, emailText, otherDevices }: SettingsProps) 
 
   return (
     <>
-      <NotificationSettings settings={settings} onChange={save} thisPhone={thisPhone} emailText={emailText} />
+      <NotificationSettings settings={settings} onChange={save} thisPhone={thisPhone} emailSwitch={emailSwitch} />
       {otherDevices}
       <ToldSettings settings={settings} onChange={save} />
       <CalendarSettings />

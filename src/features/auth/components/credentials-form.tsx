@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
 import { Notice } from '@/ui/feedback/notice'
+import { dismissError, toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
@@ -22,7 +23,7 @@ interface CredentialsFormProps {
   passwordAside?: ReactNode
   /** Known already, e.g. when somebody signs in again. */
   email?: string
-  /** Signs in or up; a rejection is shown above the button and everything typed stays. */
+  /** Signs in or up; a rejection is told in a toast, stays above the button, and everything typed stays. */
   onSubmit: (credentials: Credentials) => Promise<unknown>
   disabled?: boolean
 }
@@ -38,11 +39,14 @@ export function CredentialsForm(props: CredentialsFormProps) {
 
   const submit = handleSubmit(async (credentials) => {
     setFailure(undefined)
+    dismissError()
     try {
       await props.onSubmit(credentials)
     } catch (error) {
       console.error(props.failure, error)
-      setFailure(userMessage(error, props.failure))
+      const sentence = userMessage(error, props.failure)
+      toastError(sentence)
+      setFailure(sentence)
     }
   })
 
@@ -60,7 +64,11 @@ export function CredentialsForm(props: CredentialsFormProps) {
       >
         {(field) => <PasswordInput {...field} {...register('password')} autoComplete={props.password} />}
       </Field>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && (
+        <Notice tone="danger" isSaid>
+          {failure}
+        </Notice>
+      )}
       <Button type="submit" size="lg" full busy={isSubmitting} busyText={props.busyLabel} disabled={props.disabled}>
         {props.submitLabel}
       </Button>

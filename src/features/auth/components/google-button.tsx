@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { userMessage } from '@/lib/backend/errors'
-import { toastError } from '@/ui/feedback/toast-store'
+import { dismissError, toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { giveUpSignIn, signInWithGoogle } from '../auth-service'
 
@@ -42,6 +42,7 @@ export function GoogleButton({ label, busyLabel, failure, returnUrl }: GoogleBut
   async function leave() {
     setBusy(true)
     hasLeft.current = false
+    dismissError()
     try {
       await signInWithGoogle(returnUrl)
       hasLeft.current = true

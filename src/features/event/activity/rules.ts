@@ -20,7 +20,7 @@ export function byDay<Entry extends { at: string }>(entries: readonly Entry[], n
 }
 
 function titleOf(iso: string, now: Date): string {
-  const date = formatShortDate(iso)
+  const date = formatShortDate(iso, now)
   // A phone's clock may be behind the database's.
   if (date === dateBefore(now, 0) || Date.parse(iso) > now.getTime()) return 'Today'
   return date === dateBefore(now, 1) ? 'Yesterday' : date
@@ -28,5 +28,5 @@ function titleOf(iso: string, now: Date): string {
 
 /** Goes by the calendar, because a day on which the clocks change does not have 24 hours. */
 function dateBefore(now: Date, days: number): string {
-  return formatShortDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12).toISOString())
+  return formatShortDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12).toISOString(), now)
 }

@@ -4,7 +4,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithEvents } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { dismissError, toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { cohostsQuery } from './queries'
 import { cohostsOfSchema, type HelpsWith } from './schema'
 
@@ -12,6 +12,7 @@ import { cohostsOfSchema, type HelpsWith } from './schema'
 export function useMakeLink(eventId: string) {
   const client = useQueryClient()
   return useMutation({
+    onMutate: dismissError,
     mutationFn: async ({ helpsWith, renew = false }: { helpsWith: HelpsWith; renew?: boolean }) => {
       const args = { p_event_id: eventId, p_whole_series: helpsWith === 'series', p_renew: renew }
       return z.parse(cohostsOfSchema, await rpc('make_cohost_link', args))
@@ -25,6 +26,7 @@ export function useMakeLink(eventId: string) {
 export function useRemoveCohost(eventId: string) {
   const client = useQueryClient()
   return useMutation({
+    onMutate: dismissError,
     mutationFn: (id: string) => rpc('remove_cohost', { p_id: id }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.cohosts(eventId) }),
     onError: (error) => toastError(userMessage(error, 'Failed to remove the co-host')),
@@ -35,6 +37,7 @@ export function useRemoveCohost(eventId: string) {
 export function useAcceptCohost(token: string) {
   const client = useQueryClient()
   return useMutation({
+    onMutate: dismissError,
     mutationFn: () => rpc('accept_cohost', { p_token: token }),
     onSuccess: () =>
       Promise.all([
@@ -51,6 +54,7 @@ export function useAcceptCohost(token: string) {
 export function useStopCohosting(eventId: string) {
   const client = useQueryClient()
   return useMutation({
+    onMutate: dismissError,
     mutationFn: () => rpc('stop_cohosting', { p_event_id: eventId }),
     onSuccess: () => {
       // Here, because the page of a private event goes together with its dialog.

@@ -19,7 +19,7 @@ const FREE_LINES = 10
 export function chatList(data: EventPageData, link: string, now: Date): string {
   const { name, location, called_off_at, call_off_note } = data.event
   return [
-    [name, dateLine(data.event), location].filter(Boolean).join('\n'),
+    [name, dateLine(data.event, now), location].filter(Boolean).join('\n'),
     ...(called_off_at ? [['Called off', call_off_note].filter(Boolean).join(': ')] : []),
     ...listParts(data),
     `${availabilityLine(data, now)}\n${link}`,

@@ -65,7 +65,7 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   return {
     title: name,
     tile: datetime === null ? null : monthAndDay(datetime),
-    when: dateLine(event),
+    when: dateLine(event, now),
     where: location ?? '',
     pills: sections.length > 0 ? [] : pillsOf(event, roster, max),
     sections: sections.map(({ id, name, size }) => {

@@ -133,7 +133,7 @@ export function dateState(date: PlannedDate, now: Date): string {
   if (called_off) return 'Called off'
   if (hasBegun(date, now)) return 'Has begun'
   if (id !== null || new Date(opens_at) <= now) return 'Open'
-  return `Opens ${formatShortDate(opens_at)}`
+  return `Opens ${formatShortDate(opens_at, now)}`
 }
 
 /** Whether one date can be changed by itself: one that is not open yet. What is open has a page of its own. */

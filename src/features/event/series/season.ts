@@ -1,7 +1,7 @@
 import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { countedSlot } from '@/entities/slots/sections'
-import { formatShortDate } from '@/lib/text/date-text'
+import { monthAndDay } from '@/lib/text/date-text'
 import { hueOfId } from '@/ui/layout/hue'
 import { firstNameOf } from '@/ui/picture/lines'
 
@@ -109,6 +109,8 @@ const isPast = ({ event }: EventPageData, now: Date) => event.datetime !== null 
 const slotCount = ({ event, roster }: EventPageData) =>
   Math.max(event.max_participants ?? 1, ...roster.map((row) => countedSlot(event, row)))
 
-/** 'Sep 10': the weekday is the same for all of them. */
-const dayOf = ({ event }: EventPageData) =>
-  event.datetime === null ? '' : formatShortDate(event.datetime).replace(/^\w+, /, '')
+/** 'Sep 10': the weekday is the same for all of them, and their order tells the year. */
+function dayOf({ event }: EventPageData) {
+  const date = event.datetime === null ? null : monthAndDay(event.datetime)
+  return date ? `${date.month} ${date.day}` : ''
+}

@@ -38,7 +38,7 @@ export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
   const closed: DockState = {
     kind: 'closed',
     label: 'Registration Closed',
-    ...(deadline && { reason: `Closed since ${formatEventDate(deadline)}` }),
+    ...(deadline && { reason: `Closed since ${formatEventDate(deadline, now)}` }),
   }
   if (viewer.registered ? !takesChanges(data.event, now) : isOff(data.event, now)) return closed
   if (viewer.registered || viewer.queued) {

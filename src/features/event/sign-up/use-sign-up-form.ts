@@ -95,7 +95,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       return focusField(path)
     }
     if (code === 'full' && event.waitlist) return onFull(form.getValues('section'))
-    toastError(userMessage(error, target.mode === 'update' ? 'Failed to update registration' : 'Failed to sign up'))
+    toastError(userMessage(error, FAILURES[target.mode]))
   }
 
   /** What to ask the database for, and as whom. A guest uses the secret of the row that is made or changed. */
@@ -157,7 +157,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     if (trap.current?.value) {
       // The message gives no reason, because a program could learn from it. The field is emptied, because a password manager may have filled it in.
       trap.current.value = ''
-      toastError('Failed to sign up')
+      toastError(FAILURES.join)
       return
     }
     isSending.current = true
@@ -225,6 +225,13 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     isRestored,
     startOver,
   }
+}
+
+/** What is said where the refusal itself says nothing. */
+const FAILURES: Record<SignUpTarget['mode'], string> = {
+  join: 'Failed to sign up',
+  claim: 'Failed to claim the slot',
+  update: 'Failed to update registration',
 }
 
 /** What the form holds before anything is typed: the registration, or one's own name and the section to choose. */

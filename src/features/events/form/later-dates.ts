@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formatDay, ruleInShort } from '@/entities/series/series-text'
 import { browserZone } from '@/lib/browser/browser-zone'
-import { formatShortDate } from '@/lib/text/date-text'
+import { formatFullDate, formatShortDate } from '@/lib/text/date-text'
 import { dayInZone, timeInZone } from '@/lib/text/zone-time'
 import type { EditableEvent } from './form-read-schema'
 
@@ -65,9 +65,8 @@ export type MovedDate = z.infer<typeof movedDatesSchema>['dates'][number]
 /** 'Tue, Dec 24' and where it moves to, 'Tue, Jan 7'; with the years where they are not the same. */
 export function movedDateText({ was, becomes }: MovedDate): { from: string; to: string } {
   const year = (day: string) => day.slice(0, 4)
-  const text = (day: string) =>
-    `${formatShortDate(`${day}T12:00`)}${year(was) === year(becomes) ? '' : `, ${Number(year(day))}`}`
-  return { from: text(was), to: text(becomes) }
+  const text = year(was) === year(becomes) ? formatShortDate : formatFullDate
+  return { from: text(`${was}T12:00`), to: text(`${becomes}T12:00`) }
 }
 
 /** '1 person', '4 people', 'Nobody yet'. */

@@ -22,6 +22,7 @@ interface CreateEvent {
 export function useCreateEvent() {
   const client = useQueryClient()
   return useMutation({
+    meta: { action: 'createEvent' },
     mutationFn: createEvent,
     // Not awaited, as it is elsewhere: the form is left for the new event's page, which needs none of the lists.
     onSuccess: () => void markStale(client, listsWithEvents()),
@@ -63,6 +64,7 @@ interface UpdateEvent {
 export function useUpdateEvent(event: EditableEvent) {
   const client = useQueryClient()
   return useMutation({
+    meta: { action: 'updateEvent' },
     mutationFn: async ({ input, dates }: UpdateEvent) => {
       const supabase = await getSupabase()
       await signedInUser(supabase)
@@ -106,6 +108,7 @@ async function saveRepeat(
 export function useDeleteEvent(event: EditableEvent) {
   const client = useQueryClient()
   return useMutation({
+    meta: { action: 'deleteEvent' },
     mutationFn: async () => {
       const supabase = await getSupabase()
       await signedInUser(supabase)

@@ -24,6 +24,7 @@ import {
 export function editableEventQuery(eventId: string, userId: string) {
   return queryOptions({
     queryKey: [...keys.event(eventId), 'edit', userId],
+    meta: { action: 'loadEventForEdit' },
     queryFn: ({ signal }) => fetchEditableEvent(eventId, userId, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

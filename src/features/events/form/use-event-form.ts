@@ -48,6 +48,12 @@ export function reportEventFailure(form: EventFormApi, error: unknown, fallback:
   toastError(userMessage(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback))
 }
 
+/** What the form's own rules refuse is not sent: a toast says so, and the focus is at the first thing that is wrong. */
+export function refuseEventForm(): void {
+  toastError(INVALID_EVENT_MESSAGE)
+  focusProblem()
+}
+
 /** A control that is wrong, or a sentence about several (`data-problem`). */
 const PROBLEM = 'main form :is([aria-invalid="true"], [data-problem])'
 

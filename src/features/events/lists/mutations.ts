@@ -15,6 +15,7 @@ export function useDuplicateEvent() {
   /** The same until a copy has been made. */
   const requestId = useRef<string>(undefined)
   return useMutation({
+    meta: { action: 'duplicateEvent' },
     mutationFn: async (eventId: string) => {
       requestId.current ??= randomUuid()
       return createdEventSchema.parse(await rpc('copy_event', { p_event_id: eventId, p_request_id: requestId.current }))

@@ -5,11 +5,12 @@ import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
+import type { BatchFailure } from '../use-batch'
 
 interface BatchPageProps {
   groupId: string
   title: string
-  failure: ReactNode
+  failure: BatchFailure | null
   /** What stands there when nobody can be ticked. */
   empty: { icon: ReactNode; title: string; hint: string } | false
   /** The button that acts on those who are ticked. */
@@ -22,7 +23,11 @@ export function BatchPage({ groupId, title, failure, empty, action, children }: 
   const goUp = useGoUp(paths.groupParticipants(groupId))
   return (
     <Page title={title} header={<PageHeader title={title} back={goUp} />} dock={!empty && action}>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && (
+        <Notice tone="danger" isSaid={failure.isSaid}>
+          {failure.sentence}
+        </Notice>
+      )}
       {empty ? <EmptyState {...empty} /> : children}
     </Page>
   )

@@ -19,7 +19,9 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
         {people && <AvatarStack people={countedRows(invite, people)} count={count} />}
         <p className="min-w-0 text-muted text-small leading-tight">
           <span className="sr-only">Capacity: </span>
-          <span className="font-bold text-[1.1rem] text-text tabular-nums leading-[1.1] tracking-tight">{number}</span>{' '}
+          <span className="font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
+            {number}
+          </span>{' '}
           <span className="block">{noun}</span>
         </p>
         {joinObstacle(invite, now) === 'full' && (

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { userMessage } from '@/lib/backend/errors'
-import { toastError } from '@/ui/feedback/toast-store'
+import { dismissError, toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { useAcceptInvite } from '../mutations'
@@ -33,7 +33,8 @@ export function OpenInvited({ linkId, invite, to, label, onTap }: OpenInvitedPro
       size="lg"
       full
       busy={accept.isPending}
-      onClick={(tap) =>
+      onClick={(tap) => {
+        dismissError()
         accept.mutate(undefined, {
           onSuccess: () => {
             onTap?.(tap)
@@ -41,7 +42,7 @@ export function OpenInvited({ linkId, invite, to, label, onTap }: OpenInvitedPro
           },
           onError: (error) => toastError(userMessage(error)),
         })
-      }
+      }}
     >
       {label}
     </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { userMessage } from '@/lib/backend/errors'
 import { runsInstalled } from '@/lib/browser/install'
-import { toastError } from '@/ui/feedback/toast-store'
+import { dismissError, toastError } from '@/ui/feedback/toast-store'
 import { Switch } from '@/ui/form/switch'
 import { isFollowed } from '../following'
 import { useFollow, useUnfollow } from '../mutations'
@@ -26,6 +26,7 @@ export function ThisPhone({ userId }: { userId: string }) {
   const isOn = (following.isPending && permissionNow() === 'granted') || (offer === 'on' && !ending.isPending)
 
   function change(on: boolean) {
+    dismissError()
     const onError = (error: Error) => toastError(userMessage(error, PHONE_FAILED))
     if (on) following.mutate({ follower: { user: userId }, secret: null }, { onError })
     else ending.mutate(undefined, { onError })

@@ -15,7 +15,9 @@ describe('the next date of a series', () => {
   })
 
   it('says from which day on people can join, and on the day itself from what time', () => {
-    expect(opensText(coming, new Date('2026-11-22T12:00:00Z'))).toBe(`Opens ${formatShortDate(next.opens_at)}`)
+    expect(opensText(coming, new Date('2026-11-22T12:00:00Z'))).toBe(
+      `Opens ${formatShortDate(next.opens_at, new Date(next.opens_at))}`,
+    )
     const shortlyBefore = new Date(Date.parse(next.opens_at) - 60_000)
     expect(opensText(coming, shortlyBefore)).toBe(`Opens today, ${formatTime(next.opens_at)}`)
   })

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { firstBecause, firstInShort, goesFirstNext } from '@/entities/series/turns'
 import { buildSeries } from '../event/build'
+
+// What is more than eleven months away says its year.
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
+afterEach(() => void vi.useRealTimers())
 
 it('who waits goes first next time where the series takes turns and goes on', () => {
   expect(goesFirstNext(buildSeries({ takes_turns: true }))).toBe(true)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Payment } from '@/entities/money/payment'
 import {
   callsOf,
@@ -13,6 +13,10 @@ import {
 import type { ByPersonData, Owing, PayingPerson, Sum } from '@/features/event/payments/by-person/schema'
 import { owingRows, personReminder, scopeText, sumText } from '@/features/event/payments/by-person/texts'
 import { toCsv } from '@/lib/text/csv'
+
+// What is more than eleven months away says its year.
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
+afterEach(() => void vi.useRealTimers())
 
 const day = (date: number) => new Date(2026, 10, date, 19, 30).toISOString()
 const EVENTS: ByPersonData['events'] = [

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hostOf } from '@/entities/money/pay-link'
 import type { Payment } from '@/entities/money/payment'
 import type { PaymentChange } from '@/features/event/paying/rules'
@@ -12,6 +12,10 @@ import {
   withPaymentChange,
 } from '@/features/event/payments/rules'
 import type { Debt, Payer, PaymentsData, ToCollect } from '@/features/event/payments/schema'
+
+// What is more than eleven months away says its year.
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
+afterEach(() => void vi.useRealTimers())
 
 const payer = (name: string, state: Payer['state'], fields: Partial<Payer> = {}): Payer => ({
   participant_id: `row of ${name}`,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   canChangeDate,
   changesText,
@@ -22,6 +22,10 @@ import {
 import type { Plan } from '@/features/event/series/schema'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { buildPage, buildRow, buildSeries, buildWaiting } from '../../entities/event/build'
+
+// What is more than eleven months away says its year.
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
+afterEach(() => void vi.useRealTimers())
 
 const date = (day: string, id: string | null = null) => ({
   occurs_on: day,

@@ -92,7 +92,7 @@ describe('the fixed button', () => {
     const since = {
       kind: 'closed',
       label: 'Registration Closed',
-      reason: `Closed since ${formatEventDate('2026-11-25T12:00:00Z')}`,
+      reason: `Closed since ${formatEventDate('2026-11-25T12:00:00Z', AFTER)}`,
     }
 
     it('is closed for whoever is not registered, and says since when', () => {

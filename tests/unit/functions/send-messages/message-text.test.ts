@@ -20,6 +20,11 @@ const own = (slot: number) => ({ slot, name: null })
 const claimed = (slot: number, name: string) => ({ slot, name })
 const LONG_SECTION = 'Everybody who drives one of the larger vans to the North Pier'.slice(0, 60)
 
+it('says the year of what is far away', () => {
+  const told = tell('promoted', { slots: [own(7)] }, { now: new Date('2057-12-02T18:00:00Z') })
+  expect(told.body).toBe('Five-a-side · Tue, Dec 3, 2058, 8:00 PM')
+})
+
 describe('a slot from the line', () => {
   it.each<[string, Details, string, string]>([
     ['one', { slots: [own(7)] }, 'You got slot 7', 'Five-a-side · Tue, Dec 3, 8:00 PM'],

@@ -41,7 +41,7 @@ it('arrives signed, encrypted and complete', async () => {
     web_push: 8030,
     notification: {
       title: 'You got slot 7',
-      body: 'Five-a-side · Tue, Dec 3, 8:00 PM',
+      body: 'Five-a-side · Tue, Dec 3, 2058, 8:00 PM',
       navigate: 'https://roster.example/signup/fiveaside',
       tag: 'promoted-fiveaside',
       lang: 'en',
@@ -94,7 +94,7 @@ it('what is too long is sent once more without its second line, and then given u
   const { outcome, received } = await pushTo([{ status: 413 }, { status: 201 }])
   expect(outcome).toEqual({ is: 'delivered' })
   const bodies = received.map(({ payload }) => (payload as { notification: { body: string } }).notification.body)
-  expect(bodies).toEqual(['Five-a-side · Tue, Dec 3, 8:00 PM', ''])
+  expect(bodies).toEqual(['Five-a-side · Tue, Dec 3, 2058, 8:00 PM', ''])
   const stubborn = await pushTo([{ status: 413 }])
   expect(stubborn.outcome).toMatchObject({ is: 'given up' })
   expect(stubborn.received).toHaveLength(2)

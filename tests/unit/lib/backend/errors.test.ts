@@ -47,7 +47,8 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     new TypeError('Failed to fetch'),
     new TypeError('Load failed'),
     new TypeError('Importing a module script failed.'),
-    { name: 'AuthRetryableFetchError', message: '' },
+    { name: 'AuthRetryableFetchError', message: '', status: 0 },
+    { name: 'AuthRetryableFetchError', message: '{}', status: 503 },
     { name: 'AuthUnknownError', message: `Unexpected token '<', "<!doctype "... is not valid JSON` },
     { status: 503 },
   ])('%s is the network', (error) => {
@@ -83,6 +84,16 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
   it('wrong credentials keep the service’s sentence', () => {
     const error = { name: 'AuthApiError', message: 'Invalid login credentials', status: 400 }
     expect(userMessage(error, 'Failed to sign in')).toBe('Invalid login credentials')
+  })
+
+  it.each([
+    { name: 'AuthApiError', message: '', status: 400 },
+    { name: 'AuthApiError', message: '{"code":"x"}', status: 400 },
+    // To the library 500 is the network; what it says of the answer is no sentence.
+    { name: 'AuthRetryableFetchError', message: '{}', status: 500 },
+  ])('a sign-in that fails without a sentence is told in the words of the form: %j', (error) => {
+    expect(toAppError(error).kind).toBe('authentication')
+    expect(userMessage(error, 'Failed to sign in')).toBe('Failed to sign in')
   })
 
   it('a weak password lists its reasons', () => {

@@ -17,6 +17,7 @@ function renderList(words: string[] | null) {
     retry: false,
   })
   if (words) queryClient.setQueryData(query.queryKey, words)
+  const dismissed: string[] = []
   const { result, unmount } = renderWithClient(() => ({
     words: useQuery({ ...query, enabled: words !== null }).data,
     add: useOptimistic({
@@ -26,7 +27,10 @@ function renderList(words: string[] | null) {
           calls.push({ word, accept, refuse: () => reject(new Error(`Not ${word}`)) })
         }),
       views: (word) => [view(query, (shown, answer) => [...shown, answer ?? `${word}?`])],
-      refused: (error) => refusals.push(error.message),
+      refused: (error, word) => {
+        refusals.push(error.message)
+        return { dismiss: () => dismissed.push(word) }
+      },
       stale: () => [{ queryKey: query.queryKey }],
     }),
   }))
@@ -43,6 +47,7 @@ function renderList(words: string[] | null) {
     query,
     reads,
     calls,
+    dismissed,
     told: refusals,
     shown,
     call,
@@ -83,6 +88,25 @@ describe('a change', () => {
     ;(await call('c')).accept('C')
     await shown(['a', 'C'])
     expect(refusals).toEqual(['Not b'])
+  })
+
+  it('is told of until the same works, whatever else works meanwhile', async () => {
+    const { add, calls, dismissed } = renderList(['a'])
+    async function attempt(word: string, answer: 'accept' | 'refuse') {
+      const done = add(word)
+      const sent = await waitFor(() => {
+        const last = calls.at(-1)
+        if (last?.word !== word) throw new Error(`${word} has not been sent`)
+        return last
+      })
+      sent[answer](word)
+      await done
+    }
+    await attempt('b', 'refuse')
+    await attempt('c', 'accept')
+    expect(dismissed).toEqual([])
+    await attempt('b', 'accept')
+    expect(dismissed).toEqual(['b'])
   })
 
   it('leaves the first state when all of several are refused', async () => {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/backend/errors'
@@ -9,6 +10,24 @@ const watch = (name: string, queryFn: () => Promise<unknown>) => {
   const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn, retry: false })
   return { observer, stop: observer.subscribe(() => undefined) }
 }
+
+it('says in the console what failed, and of whom', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const cause = new AppError('database', 'No')
+  const save = queryClient.getMutationCache().build(queryClient, {
+    meta: { action: 'createEvent' },
+    mutationFn: () => Promise.reject(cause),
+  })
+  await expect(save.execute(undefined)).rejects.toBe(cause)
+  await expect(
+    queryClient.fetchQuery({ queryKey: ['groups', 'mine'], queryFn: () => Promise.reject(cause) }),
+  ).rejects.toBe(cause)
+  expect(logged.mock.calls).toEqual([
+    ['createEvent failed', { action: 'createEvent', userId: null }, cause],
+    ['load groups failed', { action: 'load groups', userId: null }, cause],
+  ])
+  logged.mockRestore()
+})
 
 it('asks again for what the network lost once something is answered', async () => {
   const star = vi.fn().mockRejectedValueOnce(new AppError('network')).mockResolvedValue('on')

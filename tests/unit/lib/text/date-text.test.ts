@@ -1,15 +1,24 @@
 import { format } from 'date-fns'
 import { describe, expect, it } from 'vitest'
-import { formatEventDate, formatShortDate, formatWeekdayAndTime, monthAndDay, relativeTime } from '@/lib/text/date-text'
+import {
+  formatEventDate,
+  formatFullDate,
+  formatShortDate,
+  formatWeekdayAndTime,
+  monthAndDay,
+  relativeTime,
+} from '@/lib/text/date-text'
 
 describe('dates on screen', () => {
+  const now = new Date(2026, 10, 20)
+
   it('short weekday, short month, day, 12-hour time with two-digit minutes', () => {
-    expect(formatEventDate(new Date(2026, 10, 26, 19, 5).toISOString())).toBe('Thu, Nov 26, 7:05 PM')
-    expect(formatShortDate(new Date(2026, 10, 26, 19, 5).toISOString())).toBe('Thu, Nov 26')
+    expect(formatEventDate(new Date(2026, 10, 26, 19, 5).toISOString(), now)).toBe('Thu, Nov 26, 7:05 PM')
+    expect(formatShortDate(new Date(2026, 10, 26, 19, 5).toISOString(), now)).toBe('Thu, Nov 26')
   })
 
   it('beside a calendar leaf needs no day', () => {
-    expect(formatWeekdayAndTime(new Date(2026, 10, 26, 19, 5).toISOString())).toBe('Thu, 7:05 PM')
+    expect(formatWeekdayAndTime(new Date(2026, 10, 26, 19, 5).toISOString(), now)).toBe('Thu, 7:05 PM')
   })
 
   it('an unreadable date shows nothing', () => {
@@ -21,9 +30,32 @@ describe('dates on screen', () => {
     const start = Date.UTC(2026, 0, 1, 0, 7)
     for (let hour = 0; hour < 366 * 24; hour += 5) {
       const date = new Date(start + hour * 3_600_000)
-      expect(formatEventDate(date.toISOString())).toBe(format(date, 'EEE, MMM d, h:mm a'))
-      expect(formatShortDate(date.toISOString())).toBe(format(date, 'EEE, MMM d'))
+      expect(formatEventDate(date.toISOString(), date)).toBe(format(date, 'EEE, MMM d, h:mm a'))
+      expect(formatShortDate(date.toISOString(), date)).toBe(format(date, 'EEE, MMM d'))
+      expect(formatFullDate(date.toISOString())).toBe(format(date, 'EEE, MMM d, yyyy'))
     }
+  })
+})
+
+describe('a date that is more than eleven months away', () => {
+  const noon = (...day: [number, number, number]) => new Date(...day, 12).toISOString()
+  const now = new Date(2026, 10, 26, 12)
+
+  it('says its year', () => {
+    expect(formatEventDate(noon(2099, 11, 31), now)).toBe('Thu, Dec 31, 2099, 12:00 PM')
+    expect(formatShortDate(noon(2099, 11, 31), now)).toBe('Thu, Dec 31, 2099')
+    expect(relativeTime(noon(2025, 10, 26), now)).toBe('on Wed, Nov 26, 2025')
+  })
+
+  it('says all of itself beside a calendar leaf, which has no year', () => {
+    expect(formatWeekdayAndTime(noon(2099, 11, 31), now)).toBe('Thu, Dec 31, 2099, 12:00 PM')
+  })
+
+  it('begins where a month comes again soon, to either side', () => {
+    expect(formatShortDate(noon(2027, 9, 25), now)).toBe('Mon, Oct 25')
+    expect(formatShortDate(noon(2027, 9, 28), now)).toBe('Thu, Oct 28, 2027')
+    expect(formatShortDate(noon(2025, 11, 28), now)).toBe('Sun, Dec 28')
+    expect(formatShortDate(noon(2025, 11, 25), now)).toBe('Thu, Dec 25, 2025')
   })
 })
 

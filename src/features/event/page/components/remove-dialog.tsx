@@ -7,7 +7,8 @@ import { isWaiting } from '@/entities/slots/waitlist'
 import { useRemove } from '@/features/event/roster/mutations'
 import { useRemoveWaiting } from '@/features/event/waitlist/mutations'
 import { userMessage } from '@/lib/backend/errors'
-import { toastError } from '@/ui/feedback/toast-store'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 
 interface RemoveDialogProps {
@@ -50,14 +51,16 @@ export function RemoveDialog({ event, participantId, row, payment, next, onClose
 
   async function confirm() {
     if (participantId === null || remove.isPending) return
+    const removedText = `${bidiIsolate(text.name)} is removed`
     if (row && isWaiting(row)) {
       onClose()
       onRemoved()
-      void removeWaiting(row)
+      if (await removeWaiting(row)) toastSuccess(removedText)
       return
     }
     try {
       await remove.mutateAsync([participantId])
+      toastSuccess(removedText)
       onClose()
       onRemoved()
     } catch (error) {

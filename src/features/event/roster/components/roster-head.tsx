@@ -38,7 +38,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
             id="roster-title"
             className="col-span-2 col-start-1 row-span-2 row-start-1 grid scroll-mt-4 grid-cols-subgrid grid-rows-subgrid text-muted text-small leading-tight"
           >
-            <span className="font-bold text-[1.1rem] text-text tabular-nums leading-[1.1] tracking-tight">
+            <span className="font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
               {number}
             </span>{' '}
             <span className="col-span-2">{words.join(' ')}</span>

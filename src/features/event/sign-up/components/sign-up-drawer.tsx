@@ -57,7 +57,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       const isSwitch = 'section' in change && target.mode === 'update' && change.section !== target.stored.section_id
       if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me))
         return onJoined(registration, change.secret ?? null)
-      if (target.mode === 'update') return
+      if (target.mode === 'update') return void toastSuccess('Registration updated')
       setLanding({ row: registration.id })
       if (change.wait) toastSuccess(outcomeText(registration, sectionWithId(event, section)?.name))
     },

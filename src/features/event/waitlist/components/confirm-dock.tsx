@@ -105,7 +105,7 @@ function Asked({ question, now, hasTitle, section }: AskedProps) {
   if (question.kind === 'again')
     return 'You did not answer in time, so your slot went on. Tap to be asked again when it is your turn.'
   const { slot, until } = question
-  const isToday = formatShortDate(until) === formatShortDate(now.toISOString())
+  const isToday = formatShortDate(until, now) === formatShortDate(now.toISOString(), now)
   return (
     <>
       <b className="font-semibold">{hasTitle ? 'Coming?' : `${gotSlotText(slot, section)}. Coming?`}</b>{' '}

@@ -24,7 +24,6 @@ export function EventEditor({ eventId, userId, onSaved }: EventEditorProps) {
 
   useEffect(() => {
     if (!error) return
-    console.error('loadEventForEdit', error)
     toastError(userMessage(error))
     navigate(paths.events, { replace: true })
   }, [error, navigate])

@@ -4,7 +4,7 @@ import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
 import type { EditableEvent } from '../form-read-schema'
 import type { EventInput } from '../schema'
-import { type EventFormApi, focusProblem } from '../use-event-form'
+import { type EventFormApi, focusProblem, refuseEventForm } from '../use-event-form'
 import { CapacityField } from './capacity-field'
 import { CustomFieldsEditor } from './custom-fields-editor'
 import { DateField } from './date-field'
@@ -54,7 +54,7 @@ export function EventForm({
       noValidate
       onSubmit={(event) => {
         onAttempt?.()
-        return form.handleSubmit(submit, focusProblem)(event)
+        return form.handleSubmit(submit, refuseEventForm)(event)
       }}
       className="grid gap-3.5"
     >

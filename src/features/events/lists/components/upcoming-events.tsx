@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { Segmented } from '@/ui/form/segmented'
 import { upcomingEventsQuery } from '../queries'
@@ -14,14 +13,12 @@ interface UpcomingEventsProps {
   onPeriodChange: (period: Period) => void
 }
 
-/** What is to come of the events one organizes or attends, soonest first. */
+/**
+ * What is to come of the events one organizes or attends, soonest first. When it cannot be loaded, nothing is shown
+ * (docs/product.md section 2, 'Home').
+ */
 export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEventsProps) {
   const { data, error } = useQuery(upcomingEventsQuery(userId))
-
-  // docs/product.md section 2, 'Home': load errors are logged and nothing is shown.
-  useEffect(() => {
-    if (error) console.error('The upcoming events could not be loaded', error)
-  }, [error])
 
   return (
     <section aria-labelledby="upcoming-events" className="grid grid-cols-1 gap-2.5">

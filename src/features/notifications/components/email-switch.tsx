@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { Switch } from '@/ui/form/switch'
+import { toldQuery } from '../queries'
+
+export interface EmailSwitchProps {
+  userId: string
+  email: string | undefined
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+}
+
+/** Whether mails are sent, and where to. Where nothing sends any, it says so and cannot be switched. */
+export function EmailSwitch({ userId, email, ...setting }: EmailSwitchProps) {
+  const { data } = useQuery(toldQuery(userId))
+  const isMissing = data?.channels.mail === false
+  return (
+    <Switch
+      label="Email Notifications"
+      description={isMissing ? 'Not available here.' : <span className="wrap-anywhere">{email}</span>}
+      disabled={isMissing}
+      {...setting}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { logFailure } from '@/lib/backend/log-failure'
+import { toastError, toastInfo } from './toast-store'
+
+interface RedirectWithToastProps {
+  to: string
+  /** Why, as an error, which is logged too. */
+  error?: string
+  /** Why, where it is none. */
+  info?: string
+  /** Kept with the history entry. */
+  state?: unknown
+}
+
+/** Says why in a toast and redirects. Replaces the history entry, so that Back does not return here. */
+export function RedirectWithToast({ to, error, info, state }: RedirectWithToastProps) {
+  useEffect(() => {
+    if (error !== undefined) {
+      logFailure(error, { action: 'openPage' })
+      toastError(error)
+    }
+    if (info !== undefined) toastInfo(info)
+  }, [error, info])
+  return <Navigate replace to={to} state={state} />
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { logFailure } from '@/lib/backend/log-failure'
+import { paths } from '@/lib/browser/paths'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { toastError } from '@/ui/feedback/toast-store'
+import { ButtonLink } from '@/ui/form/button-link'
+
+interface SignInRequiredProps {
+  icon: ReactNode
+  hint: string
+  /** Where a sign-in leads, unless another page was wanted. */
+  returnTo: string
+}
+
+/**
+ * In place of a list that is one's own: the way to sign in. Who was refused a page that is the owner's alone is told so here
+ * (`refusedTo` in src/app/routes.ts), and a sign-in leads to it.
+ */
+export function SignInRequired({ icon, hint, returnTo }: SignInRequiredProps) {
+  const { returnTo: wanted } = (useLocation().state ?? {}) as { returnTo?: string }
+  useEffect(() => {
+    if (!wanted) return
+    logFailure('Unauthorized', { action: 'openPage' })
+    toastError('Unauthorized')
+  }, [wanted])
+  return (
+    <EmptyState
+      icon={icon}
+      title="Sign In Required"
+      hint={hint}
+      action={<ButtonLink to={paths.login(wanted ?? returnTo)}>Sign In</ButtonLink>}
+    />
+  )
+}
