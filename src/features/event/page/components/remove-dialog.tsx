@@ -31,7 +31,7 @@ const WAITLIST_TEXT = {
   body: 'Their place in line is lost. They can join the waitlist again, at its end.',
 }
 
-type DialogText = typeof ROSTER_TEXT & { about: string; money: string | null }
+type DialogText = typeof ROSTER_TEXT & { name: string; about: string; money: string | null }
 
 function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
   if (isWaiting(row)) return WAITLIST_TEXT
@@ -45,8 +45,13 @@ export function RemoveDialog({ event, participantId, row, payment, next, onClose
   const remove = useRemove(event.id)
   const removeWaiting = useRemoveWaiting(event.id)
   // The text stays while the dialog closes. It changes when the person gets a slot meanwhile.
-  const [text, setText] = useState<DialogText>({ ...ROSTER_TEXT, about: '', money: null })
-  const wanted = row && { ...textFor(row, next), about: nameAndPlace(event, row), money: moneyAfterRemoving(payment) }
+  const [text, setText] = useState<DialogText>({ ...ROSTER_TEXT, name: '', about: '', money: null })
+  const wanted = row && {
+    ...textFor(row, next),
+    name: row.name,
+    about: nameAndPlace(event, row),
+    money: moneyAfterRemoving(payment),
+  }
   if (wanted && JSON.stringify(wanted) !== JSON.stringify(text)) setText(wanted)
 
   async function confirm() {
