@@ -8,6 +8,7 @@ import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
 import type { LabelsButtonProps } from '@/features/labels/components/labels-button'
 import { TellMe } from '@/features/notifications/components/tell-me'
+import { guestTelling } from '@/features/notifications/guest-telling'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -91,6 +92,8 @@ export default function EventPage() {
           />
         )}
         tellMe={tellMe}
+        userId={user?.id ?? null}
+        telling={guestTelling}
         labelsButton={viewer.manages && <LabelsButton eventId={event.id} labels={labels} look="chip" />}
       />
     )

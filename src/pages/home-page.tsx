@@ -1,11 +1,16 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { guestKey } from '@/entities/person/known-guest'
 import { InstallCard } from '@/features/account/components/install-card'
+import type { TakeOverCardProps } from '@/features/event/phone-guests/components/take-over-card'
 import { QuickActions } from '@/features/events/lists/components/quick-actions'
 import { UpcomingEvents } from '@/features/events/lists/components/upcoming-events'
 import { Welcome } from '@/features/events/lists/components/welcome'
 import { readPeriod } from '@/features/events/lists/rules'
+import { guestTelling } from '@/features/notifications/guest-telling'
 import { useSession } from '@/lib/backend/session'
 import { runsInstalled } from '@/lib/browser/install'
+import { storedKeys } from '@/lib/browser/storage'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Logo } from '@/ui/layout/logo'
@@ -16,15 +21,24 @@ import { PageHeader } from '@/ui/layout/page-header'
 const PasteLink = lazyPart(() =>
   import('@/features/event/guest-link/components/paste-link').then((module) => module.PasteLink),
 )
+/** For those who have joined as guests on this phone. */
+const OnThisPhone = lazyPart(() =>
+  import('@/features/event/phone-guests/components/on-this-phone').then((module) => module.OnThisPhone),
+)
+const TakeOverCard = lazyPart<TakeOverCardProps>(() =>
+  import('@/features/event/phone-guests/components/take-over-card').then((module) => module.TakeOverCard),
+)
 
 /** /: what is coming up, or for a signed-out visitor what this is. The filter is part of the address. */
 export default function HomePage() {
   const { status, user } = useSession()
   const [search, setSearch] = useSearchParams()
+  const [hasGuests] = useState(() => storedKeys(guestKey('')).length > 0)
   return (
     <Page title="Roster" header={<PageHeader mark={<Logo />} beta />}>
       {status === 'signed-out' && (
         <>
+          {hasGuests && <OnThisPhone />}
           {runsInstalled() && <PasteLink />}
           <Welcome />
           <InstallCard />
@@ -33,6 +47,7 @@ export default function HomePage() {
       {status === 'loading' && <CardSkeletons label="Loading events" mark="date" />}
       {user && (
         <>
+          {hasGuests && <TakeOverCard userId={user.id} telling={guestTelling} />}
           <QuickActions />
           <UpcomingEvents
             userId={user.id}

@@ -14,11 +14,13 @@ interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | '
   title: string
   icon?: LucideIcon
   iconSize?: number
+  onCopied?: () => void
   children: ReactNode
 }
 
 /** Copies a text and shows 'Copied' in place of its label. Without a clipboard, a sheet shows the text. */
-export function CopyButton({ text, label, title, icon = Copy, iconSize = 18, children, ...look }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label, title, icon = Copy, iconSize = 18, onCopied, children, ...look } = props
   const [isCopied, setCopied] = useState(false)
   const { copy, byHand } = useCopy({ label, title, isQuiet: true })
 
@@ -34,7 +36,11 @@ export function CopyButton({ text, label, title, icon = Copy, iconSize = 18, chi
       <Button
         {...look}
         icon={<Icon aria-hidden="true" size={iconSize} />}
-        onClick={async () => setCopied(await copy(typeof text === 'string' ? text : text()))}
+        onClick={async () => {
+          const copied = await copy(typeof text === 'string' ? text : text())
+          setCopied(copied)
+          if (copied) onCopied?.()
+        }}
       >
         {isCopied ? 'Copied' : children}
       </Button>
