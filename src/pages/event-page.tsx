@@ -8,7 +8,6 @@ import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
 import type { LabelsButtonProps } from '@/features/labels/components/labels-button'
 import { TellMe } from '@/features/notifications/components/tell-me'
-import { guestTelling } from '@/features/notifications/guest-telling'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -37,6 +36,8 @@ const PrivateEventGuest = lazyPart(() =>
 const NoDate = lazyPart(() => import('@/features/event/series/components/no-date').then((module) => module.NoDate))
 /** Preloaded, because a participant's sheet shows them. */
 const PRELOADED = [LabelToggles]
+
+const loadTelling = () => import('@/features/notifications/guest-telling')
 
 /** /signup/{eventId}: an event, or the current date of a series; its roster, and one's own place in it. */
 export default function EventPage() {
@@ -93,7 +94,7 @@ export default function EventPage() {
         )}
         tellMe={tellMe}
         userId={user?.id ?? null}
-        telling={guestTelling}
+        loadTelling={loadTelling}
         labelsButton={viewer.manages && <LabelsButton eventId={event.id} labels={labels} look="chip" />}
       />
     )

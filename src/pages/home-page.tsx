@@ -7,7 +7,6 @@ import { QuickActions } from '@/features/events/lists/components/quick-actions'
 import { UpcomingEvents } from '@/features/events/lists/components/upcoming-events'
 import { Welcome } from '@/features/events/lists/components/welcome'
 import { readPeriod } from '@/features/events/lists/rules'
-import { guestTelling } from '@/features/notifications/guest-telling'
 import { useSession } from '@/lib/backend/session'
 import { runsInstalled } from '@/lib/browser/install'
 import { storedKeys } from '@/lib/browser/storage'
@@ -29,6 +28,8 @@ const TakeOverCard = lazyPart<TakeOverCardProps>(() =>
   import('@/features/event/phone-guests/components/take-over-card').then((module) => module.TakeOverCard),
 )
 
+const loadTelling = () => import('@/features/notifications/guest-telling')
+
 /** /: what is coming up, or for a signed-out visitor what this is. The filter is part of the address. */
 export default function HomePage() {
   const { status, user } = useSession()
@@ -47,7 +48,7 @@ export default function HomePage() {
       {status === 'loading' && <CardSkeletons label="Loading events" mark="date" />}
       {user && (
         <>
-          {hasGuests && <TakeOverCard userId={user.id} telling={guestTelling} />}
+          {hasGuests && <TakeOverCard userId={user.id} loadTelling={loadTelling} />}
           <QuickActions />
           <UpcomingEvents
             userId={user.id}

@@ -1,14 +1,22 @@
-import { readStored } from '@/lib/browser/storage'
-import type { Guest } from './following'
-import { FOLLOWING_KEY } from './stored-keys'
+import { unfollowGuest } from './follow'
+import { type Guest, isFollowed, readFollowing, writeFollowing } from './following'
 
-/** What a page hands to the guests of this phone. A phone that notifies nobody loads nothing for it. */
+/** The browser at which one of these guests' registrations is notified; null if none is. */
+export function deviceOf(registrationIds: readonly string[]): { endpoint: string; auth: string } | null {
+  const following = readFollowing()
+  const isTold = following?.guests.some(({ registrationId }) => registrationIds.includes(registrationId))
+  return following && isTold ? { endpoint: following.endpoint, auth: following.auth } : null
+}
 
-const load = async () => (readStored(FOLLOWING_KEY) === null ? null : import('./adopted'))
+/** After the database has given these registrations to an account: it is notified here instead, if one of them was. */
+export function noteAdopted(user: string, registrationIds: readonly string[]): void {
+  const following = readFollowing()
+  if (!following || !deviceOf(registrationIds)) return
+  const guests = following.guests.filter(({ registrationId }) => !registrationIds.includes(registrationId))
+  writeFollowing({ ...following, user, guests })
+}
 
-export const guestTelling = {
-  deviceOf: async (registrationIds: readonly string[]) => (await load())?.deviceOf(registrationIds) ?? null,
-  noteAdopted: async (userId: string, registrationIds: readonly string[]) =>
-    (await load())?.noteAdopted(userId, registrationIds),
-  stop: async (guest: Guest, secret: string) => (await load())?.stopTelling(guest, secret),
+/** Ends what this phone tells of a guest, if it does. @throws AppError */
+export async function stopTelling(guest: Guest, secret: string): Promise<void> {
+  if (isFollowed(guest)) await unfollowGuest(guest, secret)
 }

@@ -12,7 +12,8 @@ interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | '
   /** The label and the title of the sheet for copying by hand. */
   label: string
   title: string
-  icon?: LucideIcon
+  /** Null: none until it has copied. */
+  icon?: LucideIcon | null
   iconSize?: number
   onCopied?: () => void
   children: ReactNode
@@ -35,7 +36,7 @@ export function CopyButton(props: CopyButtonProps) {
     <>
       <Button
         {...look}
-        icon={<Icon aria-hidden="true" size={iconSize} />}
+        icon={Icon && <Icon aria-hidden="true" size={iconSize} />}
         onClick={async () => {
           const copied = await copy(typeof text === 'string' ? text : text())
           setCopied(copied)

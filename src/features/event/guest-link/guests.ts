@@ -83,15 +83,14 @@ export function privateLink(linkId: string, secret: string): string {
 }
 
 /** Events whose private link was opened since the app was loaded. The link's registration then comes first. */
-const openedEvents = new Set<string>()
+export const openedEvents = new Set<string>()
 
 export function wasPrivateLinkOpened(eventId: string): boolean {
   return openedEvents.has(eventId)
 }
 
-export function markPrivateLinkOpened(eventId: string, isOpened = true): void {
-  if (isOpened) openedEvents.add(eventId)
-  else openedEvents.delete(eventId)
+export function markPrivateLinkOpened(eventId: string): void {
+  openedEvents.add(eventId)
 }
 
 /**

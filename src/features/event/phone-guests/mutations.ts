@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { dropGuest, markPrivateLinkOpened, readGuests, saveGuest } from '@/features/event/guest-link/guests'
+import { dropGuest, openedEvents, readGuests, saveGuest } from '@/features/event/guest-link/guests'
 import { forgetSecrets, storedGuests, trustSecret } from '@/features/event/guest-link/stored-guests'
 import { changeOutbox } from '@/features/event/outbox/outbox-store'
 import { draftKey, removeDraft } from '@/features/event/registration/drafts'
@@ -11,28 +11,29 @@ import { rpc } from '@/lib/backend/rpc'
 import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { adoptedOutbox, chunksOf } from './rules'
 import { adoptedSchema, type Outcome } from './schema'
-import type { GuestTelling } from './telling'
+import type { LoadTelling } from './telling'
 import { STAYS } from './texts'
 
 /** As many as the database takes at once. */
 const AT_ONCE = 20
 
 /** Takes what these secrets open into the account that is signed in. Sent again after a lost answer, it does no harm. */
-export function useTakeOver(userId: string, telling: GuestTelling) {
+export function useTakeOver(userId: string, loadTelling: LoadTelling) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (secrets: readonly string[]): Promise<Outcome[]> => {
+      const telling = await loadTelling()
       const outcomes: Outcome[] = []
       for (const some of chunksOf(secrets, AT_ONCE)) {
         const ids = registrationsOf(some)
-        const device = await telling.deviceOf(ids)
+        const device = telling.deviceOf(ids)
         const answer = await rpc('adopt_registrations', {
           p_secrets: some,
           ...(device && { p_endpoint: device.endpoint, p_auth: device.auth }),
         })
         const { outcomes: here } = z.parse(adoptedSchema, answer)
         const taken = some.filter((_, at) => here[at] === 'taken')
-        await telling.noteAdopted(userId, registrationsOf(taken))
+        telling.noteAdopted(userId, registrationsOf(taken))
         changeOutbox((outbox) => adoptedOutbox(outbox, taken, userId))
         forgetSecrets(taken)
         outcomes.push(...here)
@@ -41,7 +42,7 @@ export function useTakeOver(userId: string, telling: GuestTelling) {
     },
     onSuccess: (outcomes) => {
       if (outcomes.includes('stays')) toastInfo(STAYS)
-      else if (outcomes.includes('taken')) toastSuccess('They belong to your account now')
+      else if (outcomes.includes('taken')) toastSuccess('Taken into your account')
     },
     onError: (error) => toastError(userMessage(error, 'Failed to take them into your account')),
     onSettled: () => refetchAll(client),
@@ -73,14 +74,14 @@ interface ForgottenGuest {
 }
 
 /** Forgets a guest on this phone: 'Not you?'. Nothing is withdrawn, and the link works on. */
-export function useForgetGuest({ stop }: Pick<GuestTelling, 'stop'>) {
+export function useForgetGuest(loadTelling: LoadTelling) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ eventId, registrationId, secret }: ForgottenGuest) => {
       // Without a network the phone goes on hearing of it. The link is forgotten all the same.
-      await stop({ eventId, registrationId }, secret).catch((error) =>
-        console.warn('This phone still hears of a guest it has forgotten', error),
-      )
+      await loadTelling()
+        .then(({ stopTelling }) => stopTelling({ eventId, registrationId }, secret))
+        .catch((error) => console.warn('This phone still hears of a guest it has forgotten', error))
       removeDraft(draftKey(eventId, 'update', registrationId))
       forgetSecrets([secret])
       dropGuest(eventId, secret)
@@ -97,7 +98,8 @@ export function useForgetGuest({ stop }: Pick<GuestTelling, 'stop'>) {
 export function chooseGuest(client: QueryClient, eventId: string, secret: string | null): void {
   const guest = readGuests(eventId).find((one) => one.secret === secret)
   if (guest) saveGuest(eventId, guest)
-  markPrivateLinkOpened(eventId, guest !== undefined)
+  if (guest) openedEvents.add(eventId)
+  else openedEvents.delete(eventId)
   void client.resetQueries({ queryKey: guestQuery(eventId).queryKey })
 }
 

@@ -18,8 +18,8 @@ export function byEvent(guests: readonly PhoneGuest[]): EventOfGuests[] {
     if (known) known.guests.push(guest)
     else events.set(guest.event.id, { event: guest.event, guests: [guest] })
   }
-  const startOf = ({ event }: EventOfGuests) => event.datetime ?? '~'
-  return [...events.values()].sort((a, b) => startOf(a).localeCompare(startOf(b)))
+  const startOf = ({ event }: EventOfGuests) => (event.datetime ? Date.parse(event.datetime) : Number.MAX_VALUE)
+  return [...events.values()].sort((a, b) => startOf(a) - startOf(b))
 }
 
 /** Those that an account is offered: not what came by somebody's link, nor what was put off. */

@@ -1,4 +1,4 @@
-import { KeyRound, Share, Users } from 'lucide-react'
+import { KeyRound, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { shareText } from '@/lib/browser/clipboard'
 import { Button } from '@/ui/form/button'
@@ -38,6 +38,7 @@ export function YourLinks({ linkId, secret, isRegular, invite, lead }: YourLinks
           text={privateLink(linkId, secret)}
           label="Private link"
           title="Copy your private link"
+          icon={null}
           variant={lead && !hasCopied ? 'primary' : 'secondary'}
           size="sm"
           onCopied={() => {
@@ -90,7 +91,7 @@ function InviteButton({ eventName, link, text }: Invite) {
   const look = { variant: 'secondary', size: 'sm', className: 'min-w-26 shrink-0' } as const
   if (isUnavailable) {
     return (
-      <CopyButton {...look} text={text} label="Invite link" title="Copy the invite link">
+      <CopyButton {...look} text={text} label="Invite link" title="Copy the invite link" icon={null}>
         Copy Invite
       </CopyButton>
     )
@@ -98,7 +99,6 @@ function InviteButton({ eventName, link, text }: Invite) {
   return (
     <Button
       {...look}
-      icon={<Share aria-hidden="true" size={18} />}
       onClick={async () => {
         const outcome = await shareText({ title: eventName, text: `Join ${eventName}`, url: link })
         if (outcome === 'unavailable') setUnavailable(true)

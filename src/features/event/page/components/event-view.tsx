@@ -8,7 +8,7 @@ import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/priv
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
-import type { GuestTelling } from '@/features/event/phone-guests/telling'
+import type { LoadTelling } from '@/features/event/phone-guests/telling'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { useClaims } from '@/features/event/roster/use-claims'
@@ -58,12 +58,12 @@ interface EventViewProps {
   tellMe: DrawTellMe
   /** The account that is signed in. */
   userId: string | null
-  telling: GuestTelling
+  loadTelling: LoadTelling
 }
 
 /** The event page once its data is there. */
 export function EventView(props: EventViewProps) {
-  const { data, my, isResolving, header, notice, labelsOf, labelsButton, tellMe, userId, telling } = props
+  const { data, my, isResolving, header, notice, labelsOf, labelsButton, tellMe, userId, loadTelling } = props
   const { event, series } = data
   const { own } = my
   const ownRow = own?.registration
@@ -145,7 +145,9 @@ export function EventView(props: EventViewProps) {
           />
         ) : (
           <>
-            {my.whoseIsAsked && <WhoseRegistrationPart data={data} ownId={ownId} userId={userId} telling={telling} />}
+            {my.whoseIsAsked && (
+              <WhoseRegistrationPart data={data} ownId={ownId} userId={userId} loadTelling={loadTelling} />
+            )}
             <RegistrationDock
               dock={offer.dock}
               state={my.state}

@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@/ui/form/button'
 import { Sheet } from '@/ui/sheet/sheet'
 import { trustGuest, useForgetGuest } from '../mutations'
-import type { GuestTelling } from '../telling'
+import type { LoadTelling } from '../telling'
 import type { EventGuest } from '../use-event-guests'
 import { GuestPill } from './guest-pill'
 
 interface NotYouSheetProps {
   eventId: string
   guest: EventGuest
-  telling: GuestTelling
+  loadTelling: LoadTelling
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Somebody has opened a private link: it is theirs, or this phone forgets it. Neither changes the registration. */
-export function NotYouSheet({ eventId, guest, telling, open, onOpenChange }: NotYouSheetProps) {
+export function NotYouSheet({ eventId, guest, loadTelling, open, onOpenChange }: NotYouSheetProps) {
   const client = useQueryClient()
-  const forget = useForgetGuest(telling)
+  const forget = useForgetGuest(loadTelling)
   const { id, name, secret, where } = guest
   const close = () => onOpenChange(false)
   return (

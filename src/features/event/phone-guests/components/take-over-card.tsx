@@ -7,18 +7,18 @@ import { useTakeOver } from '../mutations'
 import { putOff, readPutOff } from '../put-off'
 import { phoneGuestsQuery } from '../queries'
 import { byEvent, toOffer } from '../rules'
-import type { GuestTelling } from '../telling'
-import { offerTitle } from '../texts'
+import type { LoadTelling } from '../telling'
+import { offerText, offerTitle } from '../texts'
 
 export interface TakeOverCardProps {
   userId: string
-  telling: GuestTelling
+  loadTelling: LoadTelling
 }
 
 /** On the signed-in Home: somebody had joined as a guest before. Offered once for each event. */
-export function TakeOverCard({ userId, telling }: TakeOverCardProps) {
+export function TakeOverCard({ userId, loadTelling }: TakeOverCardProps) {
   const { data } = useQuery(phoneGuestsQuery())
-  const takeOver = useTakeOver(userId, telling)
+  const takeOver = useTakeOver(userId, loadTelling)
   const [wasPutOff, setPutOff] = useState(readPutOff)
   const events = byEvent(toOffer(data ?? [], wasPutOff))
   if (events.length === 0) return null
@@ -51,9 +51,7 @@ export function TakeOverCard({ userId, telling }: TakeOverCardProps) {
             </li>
           ))}
         </ul>
-        <p className="text-pretty text-body leading-snug">
-          Take them into your account, and they are on all your phones. The private links then open nothing any more.
-        </p>
+        <p className="text-pretty text-body leading-snug">{offerText(events.flatMap(({ guests }) => guests).length)}</p>
       </div>
       <div className="flex flex-wrap gap-2.5">
         <Button variant="secondary" size="sm" onClick={stayGuests} disabled={takeOver.isPending} className="flex-1">

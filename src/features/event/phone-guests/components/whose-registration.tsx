@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { findRow, slotOrPlace } from '@/entities/slots/waitlist'
 import { Button } from '@/ui/form/button'
 import { cx } from '@/ui/layout/cx'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { chooseGuest, useTakeOver } from '../mutations'
-import type { GuestTelling } from '../telling'
+import type { LoadTelling } from '../telling'
 import { type EventGuest, useEventGuests } from '../use-event-guests'
 import { GuestPill } from './guest-pill'
 import { NotYouSheet } from './not-you-sheet'
@@ -17,14 +17,14 @@ export interface WhoseRegistrationProps {
   ownId: string | undefined
   /** The account that is signed in. */
   userId: string | null
-  telling: GuestTelling
+  loadTelling: LoadTelling
 }
 
 /**
  * Above the button: whose registration it changes, where that is not plain. A private link brought it, this phone holds
  * several, or somebody is signed in who had joined as a guest.
  */
-export function WhoseRegistration({ data, ownId, userId, telling }: WhoseRegistrationProps) {
+export function WhoseRegistration({ data, ownId, userId, loadTelling }: WhoseRegistrationProps) {
   const guests = useEventGuests(data)
   const [asking, setAsking] = useState<'not-you' | 'take-over' | null>(null)
   // Stays while the sheet closes.
@@ -41,18 +41,21 @@ export function WhoseRegistration({ data, ownId, userId, telling }: WhoseRegistr
   return (
     <>
       {current && (
-        <div className="flex min-h-14 items-center gap-3 rounded-control bg-raised py-1 pr-1 pl-3 shadow-float">
+        <section
+          aria-label="Whose registration"
+          className="flex min-h-14 items-center gap-3 rounded-control bg-raised py-1 pr-1 pl-3 shadow-float"
+        >
           {guests.length + (account ? 1 : 0) > 1 ? (
             <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} data={data} />
           ) : (
             <>
               <GuestPill {...current} />
               <div className="min-w-0 flex-1 leading-tight">
-                <p className="truncate font-semibold text-body">
+                <p className="line-clamp-3 font-semibold text-body">
                   <bdi>{current.name}</bdi>
                   {current.byLink ? '’s private link' : ', a guest'}
                 </p>
-                <p className="truncate text-muted text-small">
+                <p className="truncate text-muted text-small short:hidden">
                   {current.byLink ? `It changes ${current.where}` : current.where}
                 </p>
               </div>
@@ -69,14 +72,14 @@ export function WhoseRegistration({ data, ownId, userId, telling }: WhoseRegistr
               </Button>
             )
           )}
-        </div>
+        </section>
       )}
       {about && (
         <>
           <NotYouSheet
             eventId={data.event.id}
             guest={about}
-            telling={telling}
+            loadTelling={loadTelling}
             open={asking === 'not-you'}
             onOpenChange={() => setAsking(null)}
           />
@@ -84,7 +87,7 @@ export function WhoseRegistration({ data, ownId, userId, telling }: WhoseRegistr
             <TakeOverDialog
               userId={userId}
               guest={about}
-              telling={telling}
+              loadTelling={loadTelling}
               open={asking === 'take-over'}
               onOpenChange={() => setAsking(null)}
             />
@@ -106,13 +109,18 @@ interface ChoicesProps {
 /** Whose of them the page works with, as pills with their names. */
 function Choices({ eventId, guests, account, ownId, data }: ChoicesProps) {
   const client = useQueryClient()
+  const list = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (ownId)
+      list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [ownId])
   const people = [
     ...(account ? [{ id: account.id, name: account.name, ...slotOrPlace(data, account), secret: null }] : []),
     // In an order that stays when another one is chosen.
     ...[...guests].sort((a, b) => a.slot - b.slot || a.id.localeCompare(b.id)),
   ]
   return (
-    <fieldset className="-my-1 flex min-w-0 flex-1 gap-1 overflow-x-auto">
+    <fieldset ref={list} className="-my-1 flex min-w-0 flex-1 gap-1 overflow-x-auto">
       <legend className="sr-only">Registrations on this phone</legend>
       {people.map(({ id, name, slot, place, secret }) => (
         <button
@@ -136,13 +144,13 @@ function Choices({ eventId, guests, account, ownId, data }: ChoicesProps) {
 interface TakeOverDialogProps {
   userId: string
   guest: EventGuest
-  telling: GuestTelling
+  loadTelling: LoadTelling
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-function TakeOverDialog({ userId, guest, telling, open, onOpenChange }: TakeOverDialogProps) {
-  const takeOver = useTakeOver(userId, telling)
+function TakeOverDialog({ userId, guest, loadTelling, open, onOpenChange }: TakeOverDialogProps) {
+  const takeOver = useTakeOver(userId, loadTelling)
   return (
     <ConfirmDialog
       open={open}
