@@ -81,7 +81,7 @@ test("a guest's links are told apart, somebody else's can be forgotten, several 
     await page.getByRole('button', { name: 'It’s Me' }).click()
     await page.getByRole('button', { name: 'Take over' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take into Account' }).click()
-    await expect(page.getByText('Taken into your account')).toBeVisible()
+    await expect(page.locator('#toasts')).toContainText('Taken into your account')
     await expect(page.getByRole('button', { name: 'Take over' })).toHaveCount(0)
     await page.goto('about:blank')
     await page.goto(leosLink)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { guestKey } from '@/entities/person/known-guest'
 import { InstallCard } from '@/features/account/components/install-card'
-import type { TakeOverCardProps } from '@/features/event/phone-guests/components/take-over-card'
+import type { HomeGuestsProps } from '@/features/event/phone-guests/components/home-guests'
 import { QuickActions } from '@/features/events/lists/components/quick-actions'
 import { UpcomingEvents } from '@/features/events/lists/components/upcoming-events'
 import { Welcome } from '@/features/events/lists/components/welcome'
@@ -21,11 +21,8 @@ const PasteLink = lazyPart(() =>
   import('@/features/event/guest-link/components/paste-link').then((module) => module.PasteLink),
 )
 /** For those who have joined as guests on this phone. */
-const OnThisPhone = lazyPart(() =>
-  import('@/features/event/phone-guests/components/on-this-phone').then((module) => module.OnThisPhone),
-)
-const TakeOverCard = lazyPart<TakeOverCardProps>(() =>
-  import('@/features/event/phone-guests/components/take-over-card').then((module) => module.TakeOverCard),
+const HomeGuests = lazyPart<HomeGuestsProps>(() =>
+  import('@/features/event/phone-guests/components/home-guests').then((module) => module.HomeGuests),
 )
 
 const loadTelling = () => import('@/features/notifications/guest-telling')
@@ -37,9 +34,9 @@ export default function HomePage() {
   const [hasGuests] = useState(() => storedKeys(guestKey('')).length > 0)
   return (
     <Page title="Roster" header={<PageHeader mark={<Logo />} beta />}>
+      {hasGuests && status !== 'loading' && <HomeGuests userId={user?.id} loadTelling={loadTelling} />}
       {status === 'signed-out' && (
         <>
-          {hasGuests && <OnThisPhone />}
           {runsInstalled() && <PasteLink />}
           <Welcome />
           <InstallCard />
@@ -48,7 +45,6 @@ export default function HomePage() {
       {status === 'loading' && <CardSkeletons label="Loading events" mark="date" />}
       {user && (
         <>
-          {hasGuests && <TakeOverCard userId={user.id} loadTelling={loadTelling} />}
           <QuickActions />
           <UpcomingEvents
             userId={user.id}

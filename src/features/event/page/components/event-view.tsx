@@ -146,7 +146,10 @@ export function EventView(props: EventViewProps) {
         ) : (
           <>
             {my.whoseIsAsked && (
-              <WhoseRegistrationPart data={data} ownId={ownId} userId={userId} loadTelling={loadTelling} />
+              // Above the dock and not in it, so that the dock does not grow when this comes.
+              <div className="absolute inset-x-4 bottom-[calc(100%-0.75rem)] mx-auto max-w-[608px]">
+                <WhoseRegistrationPart data={data} ownId={ownId} userId={userId} loadTelling={loadTelling} />
+              </div>
             )}
             <RegistrationDock
               dock={offer.dock}
@@ -228,6 +231,7 @@ export function EventView(props: EventViewProps) {
       />
       {/* At the end, so that nothing moves when it comes. */}
       {!isInstalledGuest && asked}
+      {my.whoseIsAsked && <div className="h-14" />}
       {drawer.value && (
         <SignUpDrawerPart
           // The organizer may change the questions while the drawer is open: the form starts anew from its draft.

@@ -10,7 +10,7 @@ import { byEvent, toOffer } from '../rules'
 import type { LoadTelling } from '../telling'
 import { offerText, offerTitle } from '../texts'
 
-export interface TakeOverCardProps {
+interface TakeOverCardProps {
   userId: string
   loadTelling: LoadTelling
 }
