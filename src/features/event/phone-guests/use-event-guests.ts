@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { sectionOf } from '@/entities/slots/sections'
 import { findRow, type Standing, slotOrPlace } from '@/entities/slots/waitlist'
 import { readGuests } from '@/features/event/guest-link/guests'
-import { otherGuestsQuery, unreadGuests } from './queries'
+import { noteRow } from '@/features/event/guest-link/stored-guests'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
 import { standingText } from './texts'
 
 /** One of this phone's guests on an event's list. */
@@ -29,3 +32,32 @@ export function useEventGuests(data: EventPageData): EventGuest[] {
     return [{ id: row.id, secret, name: row.name, ...standing, where, byLink }]
   })
 }
+
+/**
+ * Reads whose the other guests of an event are, where this phone does not know: one link was opened after another. The
+ * answer is kept with the guests.
+ */
+const otherGuestsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...keys.event(eventId), 'other-guests'],
+    queryFn: async ({ signal }) => {
+      for (const { secret } of unreadGuests(eventId)) {
+        const answer = await rpc(
+          'get_registration',
+          { p_secret: secret, p_event_id: eventId },
+          { signal, asGuest: true },
+        )
+        const { id, event_id } = z.nullable(rowSchema).safeParse(answer).data ?? {}
+        if (id !== undefined && event_id === eventId) noteRow(eventId, secret, id)
+      }
+      return unreadGuests(eventId).length
+    },
+  })
+
+/** Without the first: the page reads that one itself. */
+const unreadGuests = (eventId: string) =>
+  readGuests(eventId)
+    .slice(1)
+    .filter(({ participantId }) => participantId === null)
+
+const rowSchema = z.object({ id: z.optional(z.string()), event_id: z.optional(z.string()) })
