@@ -77,9 +77,11 @@ export const ORDERS = {
       'waitlist',
       'sign-up',
       'outbox',
+      'phone-guests',
       'registration',
       'guest-link',
     ],
+    'phone-guests': ['outbox', 'registration', 'guest-link'],
     // A page of its own, which writes money down the same way.
     payments: ['paying'],
     waitlist: ['roster', 'outbox', 'registration'],

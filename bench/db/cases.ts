@@ -8,6 +8,7 @@ import * as attendance from '@/features/event/attendance/queries'
 import * as cohosts from '@/features/event/cohosts/queries'
 import * as byPerson from '@/features/event/payments/by-person/queries'
 import * as payments from '@/features/event/payments/queries'
+import * as phoneGuests from '@/features/event/phone-guests/queries'
 import * as registrations from '@/features/event/registration/queries'
 import * as series from '@/features/event/series/queries'
 import * as eventForm from '@/features/events/form/queries'
@@ -26,6 +27,7 @@ const modules: Record<string, object> = {
   'event/cohosts': cohosts,
   'event/payments': payments,
   'event/payments/by-person': byPerson,
+  'event/phone-guests': phoneGuests,
   'event/registration': registrations,
   'event/series': series,
   'events/form': eventForm,
@@ -77,6 +79,7 @@ export const cases: Case[] = [
     anon: true,
     options: (s) => registrations.guestQuery(s.event_id),
   },
+  { query: 'phoneGuestsQuery', who: 'guest', anon: true, options: () => phoneGuests.phoneGuestsQuery() },
   { query: 'upcomingEventsQuery', who: 'attendee', options: (s) => events.upcomingEventsQuery(s.user_id) },
   { query: 'upcomingEventsQuery', who: 'organizer', options: (s) => events.upcomingEventsQuery(s.user_id) },
   { query: 'organizedEventsQuery', who: 'organizer', options: (s) => events.organizedEventsQuery(s.user_id) },

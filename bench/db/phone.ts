@@ -13,11 +13,16 @@ export function answerWith(next: Answer): void {
   answer = next
 }
 
-const localStorage = {
+const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
   removeItem: (key: string) => void stored.delete(key),
 }
+/** Lists its keys as a browser's does. */
+const localStorage = new Proxy(storage, {
+  ownKeys: () => [...stored.keys()],
+  getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+})
 
 // Set at once, because the first module of the app that is loaded after this one looks for them.
 Object.assign(globalThis, {

@@ -96,7 +96,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ['names', ours('seen-name')],
   // For events that were split into teams.
   ['teams', /\/teams\/(?:components\/team(?:s-card|-list)|mutations|rules|schema|texts)\.tsx?$/],
-  ['private-link', /\/guest-link\/components\/private-link-(?:card|actions)\.tsx$/],
+  ['private-link', /\/guest-link\/components\/(?:private-link-card|your-links)\.tsx$/],
   // Sending a change and applying its answer, for the form and the outbox. Then everything that is needed once the
   // outbox holds something.
   ['sending', /\/(?:outbox\/(?:send-change|outbox-changes)|registration\/after-change)\.ts$/, ours('outcome-text')],

@@ -49,6 +49,8 @@ const NOT_FOUND = {
 /** Preloaded, because a participant's sheet shows them. */
 const PRELOADED = [LabelToggles]
 
+const loadTelling = () => import('@/features/notifications/guest-telling')
+
 /** /signup/{eventId}: an event, or the current date of a series; its roster, and one's own place in it. */
 export default function EventPage() {
   const { eventId: linkId = '' } = useParams()
@@ -107,6 +109,8 @@ export default function EventPage() {
           />
         )}
         tellMe={tellMe}
+        userId={user?.id ?? null}
+        loadTelling={loadTelling}
         labelsButton={viewer.manages && <LabelsButton eventId={event.id} labels={labels} look="chip" />}
       />
     )

@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { guestKey } from '@/entities/person/known-guest'
 import { InstallCard } from '@/features/account/components/install-card'
+import type { HomeGuestsProps } from '@/features/event/phone-guests/components/home-guests'
 import { QuickActions } from '@/features/events/lists/components/quick-actions'
 import { UpcomingEvents } from '@/features/events/lists/components/upcoming-events'
 import { Welcome } from '@/features/events/lists/components/welcome'
 import { readPeriod } from '@/features/events/lists/rules'
 import { useSession } from '@/lib/backend/session'
 import { runsInstalled } from '@/lib/browser/install'
+import { storedKeys } from '@/lib/browser/storage'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Logo } from '@/ui/layout/logo'
@@ -16,13 +20,21 @@ import { PageHeader } from '@/ui/layout/page-header'
 const PasteLink = lazyPart(() =>
   import('@/features/event/guest-link/components/paste-link').then((module) => module.PasteLink),
 )
+/** For those who have joined as guests on this phone. */
+const HomeGuests = lazyPart<HomeGuestsProps>(() =>
+  import('@/features/event/phone-guests/components/home-guests').then((module) => module.HomeGuests),
+)
+
+const loadTelling = () => import('@/features/notifications/guest-telling')
 
 /** /: what is coming up, or for a signed-out visitor what this is. The filter is part of the address. */
 export default function HomePage() {
   const { status, user } = useSession()
   const [search, setSearch] = useSearchParams()
+  const [hasGuests] = useState(() => storedKeys(guestKey('')).length > 0)
   return (
     <Page title="Roster" header={<PageHeader mark={<Logo />} beta />}>
+      {hasGuests && status !== 'loading' && <HomeGuests userId={user?.id} loadTelling={loadTelling} />}
       {status === 'signed-out' && (
         <>
           {runsInstalled() && <PasteLink />}

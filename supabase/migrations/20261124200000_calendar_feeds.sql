@@ -77,6 +77,9 @@ begin
       select c.id from public.participants p
         join private.guest_secrets s on (s.participant_id, s.event_id) = (p.id, p.event_id)
         join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = old.id
+      union
+      select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = old.id
       union all
       select null from public.series s where s.id = old.series_id and not old.is_private and not private.is_private_series(s)) f
   on conflict do nothing;
@@ -104,6 +107,7 @@ begin
      where f.user_id is null and f.participant_id is null
        and not exists (select from private.cancelled_dates c where c.feed_id = f.id and c.cancelled_at > now() - interval '7 days')
        and not exists (select from private.guest_secrets s where s.secret_hash = f.secret_hash)
+       and not exists (select from private.adopted_secrets s where s.secret_hash = f.secret_hash)
      order by f.created_at limit 20 for update skip locked)
   delete from private.calendar_feeds f using gone g where f.id = g.id;
   insert into private.calendar_feeds (user_id, participant_id, secret_hash)

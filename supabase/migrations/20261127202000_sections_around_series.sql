@@ -37,8 +37,11 @@ begin
       union all
       select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = p_feed.user_id
       union all
-      -- A regular guest has rows on several dates, with the same secret.
+      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over since.
       select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
+        join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
+      union all
+      select p.event_id, p.slot_number is null, p.section_id from private.adopted_secrets s
         join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
       union all
       select e.id, false, '' from public.events e where e.series_id = p_series_id and not e.is_private),

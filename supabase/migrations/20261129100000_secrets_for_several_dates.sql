@@ -111,10 +111,12 @@ begin
     || private.came_of(v_row)
     || coalesce((
          select jsonb_build_object('regular_in', g.series_id) from private.regulars g
-          where g.series_id = v_series_id and g.secret_hash = private.hash_secret(p_secret)), '{}'), '{}');
+          where g.series_id = v_series_id and g.secret_hash = private.hash_secret(p_secret)), '{}')
+    || case when v_row.id is null and p_event_id is not null and exists (
+         select from private.adopted_secrets a where a.secret_hash = private.hash_secret(p_secret)) then '{"adopted": true}'::jsonb else '{}' end, '{}');
 end
 $$;
-comment on function public.get_registration(text, text) is 'A guest''s own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. Null when there is neither.';
+comment on function public.get_registration(text, text) is 'A guest''s own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
 revoke all on function private.is_secret_elsewhere(text, public.events), private.next_of_secret(text, text), private.coming_rows(uuid),
   public.get_registration(text, text) from public, anon, authenticated, service_role;

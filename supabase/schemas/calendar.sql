@@ -153,6 +153,9 @@ begin
       select c.id from public.participants p
         join private.guest_secrets s on (s.participant_id, s.event_id) = (p.id, p.event_id)
         join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = old.id
+      union
+      select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = old.id
       union all
       select null from public.series s where s.id = old.series_id and not old.is_private and not private.is_private_series(s)) f
   on conflict do nothing;
@@ -205,6 +208,7 @@ begin
      where f.user_id is null and f.participant_id is null
        and not exists (select from private.cancelled_dates c where c.feed_id = f.id and c.cancelled_at > now() - interval '7 days')
        and not exists (select from private.guest_secrets s where s.secret_hash = f.secret_hash)
+       and not exists (select from private.adopted_secrets s where s.secret_hash = f.secret_hash)
      order by f.created_at limit 20 for update skip locked)
   delete from private.calendar_feeds f using gone g where f.id = g.id;
   insert into private.calendar_feeds (user_id, participant_id, secret_hash)
@@ -277,8 +281,11 @@ begin
       union all
       select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = p_feed.user_id
       union all
-      -- A regular guest has rows on several dates, with the same secret.
+      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over since.
       select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
+        join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
+      union all
+      select p.event_id, p.slot_number is null, p.section_id from private.adopted_secrets s
         join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
       union all
       select e.id, false, '' from public.events e where e.series_id = p_series_id and not e.is_private),

@@ -134,10 +134,12 @@ declare
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
-     -- `claimed` changes only together with the row: when a claim was handed over to its person.
-     or tg_op = 'UPDATE' and new.claimed <> old.claimed and (new.claimed or not exists (
+     -- `claimed` changes only together with the row: when a claim was handed over to its person, or a guest's row became a claim.
+     or tg_op = 'UPDATE' and new.claimed <> old.claimed and not exists (
           select from public.participants p
-           where p.id = new.participant_id and p.claimed_by_user_id is null and p.user_id is not distinct from new.user_id))
+           where p.id = new.participant_id
+             and case when new.claimed then p.claimed_by_user_id = new.user_id
+                      else p.claimed_by_user_id is null and p.user_id is not distinct from new.user_id end)
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
      or new.state <> old.state and v_step <> all (v_free || v_run)
      -- Only those who run the event change what was confirmed. When the event is deleted, its payments go too.
@@ -149,7 +151,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. The payment of a claim becomes a person''s only together with the row.';
+COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row.';
 
 REVOKE ALL ON FUNCTION private.guard_payment() FROM PUBLIC;
 

@@ -149,6 +149,10 @@ export const TOPICS: Record<string, Topic> = {
     about: 'Changing a date and all that follow.',
     migrations: 'editing_series zones_of_following',
   },
+  adopting: {
+    about: 'What the guests of a phone have joined, and how an account takes it over.',
+    migrations: 'adopting',
+  },
   regulars: {
     about: 'Who keeps a place on every date of a series.',
     migrations:

@@ -540,6 +540,7 @@ export type Database = {
         }[]
       }
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
+      adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] }
       change_date: {
         Args: {
@@ -622,6 +623,7 @@ export type Database = {
       get_payments_by_person: { Args: { p_scope?: string }; Returns: Json }
       get_reach: { Args: { p_event_id: string }; Returns: Json }
       get_registration: { Args: { p_event_id?: string; p_secret: string }; Returns: Json }
+      get_registrations: { Args: { p_secrets: string[] }; Returns: Json }
       get_sender_state: { Args: Record<PropertyKey, never>; Returns: Json }
       get_series: { Args: { p_series_id: string }; Returns: Json }
       get_user_display_name: { Args: { user_id: string }; Returns: string }

@@ -32,6 +32,7 @@ export function isPersisted(key: readonly unknown[]): boolean {
     case 'home':
     case 'my-events':
     case 'bookmarks':
+    case 'phone-guests':
       return true
     default:
       return false

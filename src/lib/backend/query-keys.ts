@@ -14,6 +14,8 @@ export const keys = {
   event: eventKey,
   /** This phone's guest. */
   guest: (eventId: string) => ['event', eventId, 'guest'] as const,
+  /** All guests of this phone, on dates to come. */
+  phoneGuests: () => ['phone-guests'] as const,
   cohosts: (eventId: string) => [...eventKey(eventId), 'cohosts'] as const,
   cohostLink: (token: string) => ['cohost-link', token] as const,
   /** The plan of every series at once. */

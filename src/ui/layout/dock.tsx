@@ -13,7 +13,7 @@ export function Dock({ children }: DockProps) {
   const ref = useReservedSpace('--dock-space')
   return (
     <div ref={ref} className="dock-box pointer-events-none fixed inset-x-0 z-20 px-4 pt-5">
-      <div className="pointer-events-auto mx-auto grid max-w-[608px] gap-2">{children}</div>
+      <div className="pointer-events-auto mx-auto grid max-w-[608px] grid-cols-1 gap-2">{children}</div>
     </div>
   )
 }

@@ -12,13 +12,16 @@ interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | '
   /** The label and the title of the sheet for copying by hand. */
   label: string
   title: string
-  icon?: LucideIcon
+  /** Null: none until it has copied. */
+  icon?: LucideIcon | null
   iconSize?: number
+  onCopied?: () => void
   children: ReactNode
 }
 
 /** Copies a text and shows 'Copied' in place of its label. Without a clipboard, a sheet shows the text. */
-export function CopyButton({ text, label, title, icon = Copy, iconSize = 18, children, ...look }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label, title, icon = Copy, iconSize = 18, onCopied, children, ...look } = props
   const [isCopied, setCopied] = useState(false)
   const { copy, byHand } = useCopy({ label, title, isQuiet: true })
 
@@ -33,8 +36,12 @@ export function CopyButton({ text, label, title, icon = Copy, iconSize = 18, chi
     <>
       <Button
         {...look}
-        icon={<Icon aria-hidden="true" size={iconSize} />}
-        onClick={async () => setCopied(await copy(typeof text === 'string' ? text : text()))}
+        icon={Icon && <Icon aria-hidden="true" size={iconSize} />}
+        onClick={async () => {
+          const copied = await copy(typeof text === 'string' ? text : text())
+          setCopied(copied)
+          if (copied) onCopied?.()
+        }}
       >
         {isCopied ? 'Copied' : children}
       </Button>

@@ -74,6 +74,16 @@ export function registrationCosts({ anon, olga, ana, made }: CostWorld): Asked[]
     calls('withdraw', '20,000 ids', anon, REFUSED, () => ({ p_ids: ids(20_000) })),
     calls('get_registration', 'a full one', anon, SMALL, () => ({ p_secret: made.rows[0]?.secret })),
     calls('get_registration', 'a huge secret', anon, SMALL, () => ({ p_secret: HUGE })),
+    calls('get_registrations', 'as many as it takes', anon, { read: 12 * GUESTS, calls: 10 * GUESTS }, () => ({
+      p_secrets: made.rows.slice(0, 50).map(({ secret }) => secret),
+    })),
+    calls('get_registrations', '200,000 secrets', anon, REFUSED, () => ({ p_secrets: ids(200_000) })),
+    calls('get_registrations', 'huge secrets', anon, SMALL, () => ({ p_secrets: range(5).map(() => HUGE) })),
+    calls('adopt_registrations', 'as many as it takes', ana, { read: 30 * GUESTS, calls: 30 * GUESTS }, () => ({
+      p_secrets: made.rows.slice(0, 20).map(({ secret }) => secret),
+    })),
+    calls('adopt_registrations', '200,000 secrets', ana, REFUSED, () => ({ p_secrets: ids(200_000) })),
+    calls('adopt_registrations', 'huge secrets', ana, SMALL, () => ({ p_secrets: range(5).map(() => HUGE) })),
     calls('get_waitlist', 'two who wait', olga, SMALL, () => ({ p_event_id: made.full.id, p_from: 1 })),
     calls('get_waitlist', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_from: 1 })),
     calls('move_to_front', 'the last in line', olga, SMALL, () => ({ p_id: made.queue.at(-1)?.id })),

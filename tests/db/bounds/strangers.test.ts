@@ -139,6 +139,7 @@ const values: Record<string, unknown[]> = {
   p_section: [null, 'd'],
   p_name: ['Stranger'],
   p_secret: [newSecret()],
+  p_secrets: [[newSecret()]],
   p_email: [null],
   p_phone: [null],
   p_notes: [null],

@@ -13,6 +13,26 @@ const guestSecret = (role: Role) => (accounts.includes(role) ? {} : { p_secret: 
 const sign = { p_name: 'Somebody' }
 
 export const registrationWriting: Record<string, Call[]> = {
+  adopt_registrations: [
+    {
+      name: 'the guest, with the secret',
+      may: [...accounts],
+      try: (v, w) => v.rpc('adopt_registrations', { p_secrets: [w.secrets.own] }),
+    },
+    {
+      name: 'with the secret that is one’s own as a guest',
+      may: [],
+      try: (v, w, r) => v.rpc('adopt_registrations', { p_secrets: [secretOf(w, r) ?? newSecret()] }),
+    },
+    {
+      name: 'with the ids of registrations',
+      may: [],
+      try: (v, w) =>
+        v.rpc('adopt_registrations', {
+          p_secrets: [w.rows.guest, w.rows.attendee, w.rows.claimed].map(({ id }) => id.replaceAll('-', '')),
+        }),
+    },
+  ],
   register: [
     {
       name: 'for the private event',
@@ -169,6 +189,21 @@ export const registrationReading: Record<string, Question[]> = {
       name: 'with the id of the registration',
       may: [],
       ask: (v, w) => v.rpc('get_registration', { p_secret: w.rows.guest.id.replaceAll('-', '') }),
+    },
+  ],
+  get_registrations: [
+    {
+      name: 'with the secret one has',
+      may: ['guest with the secret', 'guest with another secret'],
+      ask: (v, w, role) => v.rpc('get_registrations', { p_secrets: [secretOf(w, role) ?? newSecret()] }),
+    },
+    {
+      name: 'with the ids of registrations',
+      may: [],
+      ask: (v, w) =>
+        v.rpc('get_registrations', {
+          p_secrets: [w.rows.guest, w.rows.attendee].map(({ id }) => id.replaceAll('-', '')),
+        }),
     },
   ],
   get_waitlist: [

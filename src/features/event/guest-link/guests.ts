@@ -12,6 +12,10 @@ export interface GuestRegistration {
   participantId: string | null
   /** 32 lower-case hexadecimal characters. */
   secret: string
+  /**
+   * A private link brought it, and nobody has said or shown on this phone that it is theirs. It may be somebody else's.
+   */
+  byLink?: boolean
 }
 
 const SECRET = /^[0-9a-f]{32}$/
@@ -31,7 +35,7 @@ export function readGuests(eventId: string): GuestRegistration[] {
     if (typeof secret !== 'string' || !SECRET.test(secret)) return []
     const participantId =
       'participantId' in entry && typeof entry.participantId === 'string' ? entry.participantId : null
-    return [{ participantId, secret }]
+    return [{ participantId, secret, ...('byLink' in entry && { byLink: true }) }]
   })
 }
 
@@ -79,7 +83,7 @@ export function privateLink(linkId: string, secret: string): string {
 }
 
 /** Events whose private link was opened since the app was loaded. The link's registration then comes first. */
-const openedEvents = new Set<string>()
+export const openedEvents = new Set<string>()
 
 export function wasPrivateLinkOpened(eventId: string): boolean {
   return openedEvents.has(eventId)
@@ -99,7 +103,7 @@ export function takePrivateLink(eventId: string): boolean {
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
   if (!SECRET.test(secret)) return false
   const known = readGuests(eventId).find((guest) => guest.secret === secret)
-  saveGuest(eventId, known ?? { participantId: null, secret })
+  saveGuest(eventId, known ?? { participantId: null, secret, byLink: true })
   markPrivateLinkOpened(eventId)
   return true
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { guestKey } from '@/entities/person/known-guest'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
+import { getSession } from '@/lib/backend/session'
 import { removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
 import { toastInfo } from '@/ui/feedback/toast-store'
 import {
@@ -16,6 +17,7 @@ import {
   wasPrivateLinkOpened,
 } from './guests'
 import { type Place, placesQuery, readPlaces } from './kept-places'
+import { forgetSecrets, storedGuests } from './stored-guests'
 
 /**
  * The places that guests of this phone keep in a series. On each new date the phone asks for their rows. Loaded only
@@ -23,6 +25,8 @@ import { type Place, placesQuery, readPlaces } from './kept-places'
  */
 
 export const PLACE_ENDED = 'Your place is not kept any more. Sign up for each date you want to come to.'
+
+const ADOPTED = 'This registration belongs to an account now. Sign in to change it.'
 
 function writePlaces(seriesId: string, places: readonly Place[]): void {
   if (places.length > 0) writeJson(placesKey(seriesId), places)
@@ -47,7 +51,8 @@ export const dropPlace = (seriesId: string, secret: string) =>
 function addGuest(eventId: string, secret: string): void {
   const known = readGuests(eventId)
   if (known.some((guest) => guest.secret === secret)) return
-  writeJson(guestKey(eventId), [...known, { participantId: null, secret }])
+  const byLink = storedGuests().some(({ guest }) => guest.secret === secret && guest.byLink)
+  writeJson(guestKey(eventId), [...known, { participantId: null, secret, ...(byLink && { byLink }) }])
 }
 
 /**
@@ -143,6 +148,8 @@ const answerSchema = z.nullable(
     name: z.optional(z.string()),
     /** The series in which this guest keeps a place. */
     regular_in: z.optional(z.string()),
+    /** An account has taken the registration over. */
+    adopted: z.optional(z.boolean()),
   }),
 )
 
@@ -154,8 +161,13 @@ type GuestAnswer = 'registration' | 'gone' | 'ask-next'
 
 /** Stores what the answer says about a kept place, and says what the answer is. */
 export function readGuestAnswer(client: QueryClient, { linkId, guest, askedAt }: Asked, answer: unknown): GuestAnswer {
-  const { event_id, name, regular_in } = z.parse(answerSchema, answer) ?? {}
+  const { event_id, name, regular_in, adopted } = z.parse(answerSchema, answer) ?? {}
   const { secret, participantId } = guest
+  if (adopted) {
+    forgetSecrets([secret])
+    if (getSession().status === 'signed-out') toastInfo(ADOPTED)
+    return 'ask-next'
+  }
   const isPlace = updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
   if (event_id === linkId) return 'registration'
   if (event_id !== undefined) {

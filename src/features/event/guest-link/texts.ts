@@ -10,10 +10,6 @@ export interface NamedStanding {
   section?: string | undefined
 }
 
-/** What the card with the private link says below its title. */
-export const PRIVATE_LINK_TEXT =
-  'Save this link to change or withdraw later from any phone. It is yours alone: whoever has it can do the same.'
-
 /** The title of the card with the private link, before the guest's name. */
 export function privateLinkTitle({ slot, place, section }: NamedStanding): string {
   if (place !== undefined) return waitlistPlaceText(place, undefined, section)

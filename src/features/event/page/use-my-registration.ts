@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { findRow, type Standing, slotOrPlace } from '@/entities/slots/waitlist'
-import { readGuest, wasPrivateLinkOpened, whyGuestLost } from '@/features/event/guest-link/guests'
+import { readGuests, wasPrivateLinkOpened, whyGuestLost } from '@/features/event/guest-link/guests'
 import { guestQuery } from '@/features/event/registration/queries'
+import { getSession } from '@/lib/backend/session'
 
 export interface OwnRegistration extends Standing {
   registration: ListedRow | Registration
@@ -17,6 +18,8 @@ export interface MyRegistration {
   state: 'ready' | 'checking' | 'failed'
   /** Why this phone cannot change a guest's registration any more, where it was not this phone that gave it up. */
   lost: string | undefined
+  /** This phone holds a guest's registration, and it is not plain that it is the person's who looks at it. */
+  whoseIsAsked: boolean
   retry: () => void
 }
 
@@ -26,7 +29,8 @@ export interface MyRegistration {
  */
 export function useMyRegistration(eventId: string, data: EventPageData | undefined): MyRegistration {
   const guest = useQuery(guestQuery(eventId))
-  const secret = readGuest(eventId)?.secret
+  const guests = readGuests(eventId)
+  const secret = guests[0]?.secret
   // A private link may have brought a registration that is not the one read before.
   const isRead = guest.data !== undefined && guest.data?.secret === secret
 
@@ -36,7 +40,16 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   const own = wasPrivateLinkOpened(eventId) ? (guestOwn ?? accountOwn) : (accountOwn ?? guestOwn)
   const unread = own === null && !isRead && secret !== undefined
   const state = !unread ? 'ready' : guest.isError && !guest.isFetching ? 'failed' : 'checking'
-  return { own, state, lost: own === null ? whyGuestLost(eventId) : undefined, retry: () => void guest.refetch() }
+  return {
+    own,
+    state,
+    lost: own === null ? whyGuestLost(eventId) : undefined,
+    whoseIsAsked:
+      state === 'ready' &&
+      guests.length > 0 &&
+      (guests.length > 1 || guests[0]?.byLink === true || getSession().user !== null),
+    retry: () => void guest.refetch(),
+  }
 }
 
 const ownOf = (registration: ListedRow | Registration, data: EventPageData | undefined, secret?: string) => ({

@@ -200,7 +200,7 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
     if (meaning === 'ask-next') continue
     if (meaning === 'registration') {
       const registration = z.parse(registrationSchema, answer)
-      saveGuest(eventId, { participantId: registration.id, secret })
+      saveGuest(eventId, { ...guest, participantId: registration.id })
       return { secret, registration }
     }
     // This phone may hold another registration for the same event.

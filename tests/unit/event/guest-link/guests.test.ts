@@ -48,7 +48,7 @@ describe("a guest's registration on this phone", () => {
     expect(takePrivateLink(EVENT)).toBe(true)
     expect(window.location.hash).toBe('')
     expect(window.history.state).toEqual({ idx: 3 })
-    expect(readGuest(EVENT)).toEqual({ participantId: null, secret: SECRET })
+    expect(readGuest(EVENT)).toEqual({ participantId: null, secret: SECRET, byLink: true })
   })
 
   it('is known already when its own link is opened', () => {

@@ -7,6 +7,7 @@ import {
   addKeptGuests,
   findGivenPlaces,
   PLACE_ENDED,
+  readGuestAnswer,
   rememberWaiting,
   savePlace,
   updatePlace,
@@ -170,4 +171,14 @@ describe('a guest of an earlier date, to whom a place was given since', () => {
     await findGivenPlaces(client, newDate(), [])
     expect(calls()).toHaveLength(2)
   })
+})
+
+it('a registration that an account has taken over is forgotten, and nobody reads that a place has ended', () => {
+  const date = newDate()
+  savePlace(SERIES, leo)
+  addKeptGuests(date, SERIES)
+  const asked = { linkId: date, guest: { participantId: 'row', secret: LEO }, askedAt: 2_000 }
+  expect(readGuestAnswer(client, asked, { adopted: true })).toBe('ask-next')
+  expect([readGuests(date), readPlaces(SERIES)]).toEqual([[], []])
+  expect(currentToast()?.description ?? currentToast()?.title).not.toBe(PLACE_ENDED)
 })

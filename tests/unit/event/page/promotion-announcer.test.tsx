@@ -19,7 +19,7 @@ const promoted = (id: string, slot: number): PromotedRow => ({
 
 /** The page, with a sheet of which it does not know. */
 function draw(isOpen: boolean, rows = [promoted('own', 7)]) {
-  const my = { own: null, state: 'ready', lost: undefined, retry: () => {} } as const
+  const my = { own: null, state: 'ready', lost: undefined, whoseIsAsked: false, retry: () => {} } as const
   const { result } = renderWithClient(() => useOpenSheets(page, my, [], new Date()))
   const showPromotion = vi.fn()
   const around = (open: boolean) => (

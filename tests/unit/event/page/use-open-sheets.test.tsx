@@ -28,7 +28,7 @@ beforeEach(() => localStorage.clear())
 it("the form of a claim that waits opens with that claim, and another friend's that was begun stays", () => {
   const mia = newDraft({ ...toValues([]), name: 'Mia' }, [])
   writeDraft(draftKey(page.event.id, 'claim'), mia)
-  const my = { own: null, state: 'ready', lost: undefined, retry: () => {} } as const
+  const my = { own: null, state: 'ready', lost: undefined, whoseIsAsked: false, retry: () => {} } as const
   const { result } = renderWithClient(() => useOpenSheets(page, my, [entry], new Date()))
   act(() => result.current.editorOf(entry)?.())
   expect(result.current.drawer.value).toEqual({ mode: 'claim', fromOutbox: 'max' })

@@ -123,6 +123,7 @@ describe('of all queries', () => {
     [['my-events', 'joined', 'u1']],
     [['groups', 'u1']],
     [['bookmarks', 'u1']],
+    [['phone-guests']],
     [['invite', 'event', 'e1']],
   ])('%j is kept', (key) => expect(isPersisted(key)).toBe(true))
 

@@ -3,6 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import type { PrivateLinkCardProps } from '@/features/event/guest-link/components/private-link-card'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
+import type { WhoseRegistrationProps } from '@/features/event/phone-guests/components/whose-registration'
 import type { SeriesBlockProps } from '@/features/event/series/components/series-block'
 import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import type { TeamsCardProps } from '@/features/event/teams/components/teams-card'
@@ -35,6 +36,10 @@ export const UndoCallOffPart = lazyPart<UndoCallOffProps>(
 export const TeamsCardPart = lazyPart<TeamsCardProps>(
   () => import('@/features/event/teams/components/teams-card').then((module) => module.TeamsCard),
   { placeholder: <div className="min-h-52" /> },
+)
+/** Where this phone holds a guest's registration that may not be the one that its person means. */
+export const WhoseRegistrationPart = lazyPart<WhoseRegistrationProps>(() =>
+  import('@/features/event/phone-guests/components/whose-registration').then((module) => module.WhoseRegistration),
 )
 /** For a guest who has signed up on this phone. */
 export const PrivateLinkCardPart = lazyPart<PrivateLinkCardProps>(

@@ -8,6 +8,7 @@ import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/priv
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
+import type { LoadTelling } from '@/features/event/phone-guests/telling'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { useClaims } from '@/features/event/roster/use-claims'
@@ -20,6 +21,7 @@ import { useNow } from '@/lib/browser/use-now'
 import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
+import { invitationTo } from '../invitation'
 import { mayUndoCallOff, needsSharing, promotedRows } from '../rules'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
@@ -37,6 +39,7 @@ import {
   UndoCallOffPart,
   usePreloadedParts,
   WaitlistCardPart,
+  WhoseRegistrationPart,
 } from './event-parts'
 import { ShareAndExport } from './share-and-export'
 
@@ -54,10 +57,14 @@ interface EventViewProps {
   labelsButton: ReactNode
   /** Whether this phone may tell somebody what happens. */
   tellMe: DrawTellMe
+  /** The account that is signed in. */
+  userId: string | null
+  loadTelling: LoadTelling
 }
 
 /** The event page once its data is there. */
-export function EventView({ data, my, isResolving, header, notice, labelsOf, labelsButton, tellMe }: EventViewProps) {
+export function EventView(props: EventViewProps) {
+  const { data, my, isResolving, header, notice, labelsOf, labelsButton, tellMe, userId, loadTelling } = props
   const { event, series } = data
   const { own } = my
   const ownRow = own?.registration
@@ -139,15 +146,23 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
             onModify={sheets.openOwn}
           />
         ) : (
-          <RegistrationDock
-            dock={offer.dock}
-            state={my.state}
-            waiting={unsent}
-            isSending={offer.isSending}
-            comesSecond={needsSharing(data, now)}
-            onPress={sheets.openOwn}
-            onRetry={my.retry}
-          />
+          <>
+            {my.whoseIsAsked && (
+              // Above the dock and not in it, so that the dock does not grow when this comes.
+              <div className="absolute inset-x-4 bottom-[calc(100%-0.75rem)] mx-auto max-w-[608px]">
+                <WhoseRegistrationPart data={data} ownId={ownId} userId={userId} loadTelling={loadTelling} />
+              </div>
+            )}
+            <RegistrationDock
+              dock={offer.dock}
+              state={my.state}
+              waiting={unsent}
+              isSending={offer.isSending}
+              comesSecond={needsSharing(data, now)}
+              onPress={sheets.openOwn}
+              onRetry={my.retry}
+            />
+          </>
         )
       }
     >
@@ -193,8 +208,8 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       {own?.secret && (
         <PrivateLinkCardPart
           eventId={event.id}
-          eventName={event.name}
           seriesId={series?.id}
+          invite={{ ...invitationTo(data), eventName: event.name }}
           name={own.registration.name}
           slot={own.slot}
           place={own.place}
@@ -219,6 +234,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       />
       {/* At the end, so that nothing moves when it comes. */}
       {!isInstalledGuest && asked}
+      {my.whoseIsAsked && <div className="h-14" />}
       {drawer.value && (
         <SignUpDrawerPart
           // The organizer may change the questions while the drawer is open: the form starts anew from its draft.

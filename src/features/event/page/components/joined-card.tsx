@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { DateTile } from '@/entities/event/date-tile'
 import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
@@ -7,8 +8,6 @@ import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { sectionWithId, slotName } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import type { Standing } from '@/entities/slots/waitlist'
-import { PrivateLinkActions } from '@/features/event/guest-link/components/private-link-actions'
-import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import { PayBoxPart } from '@/features/event/paying/components/pay-box-part'
 import { waitingText } from '@/features/event/waitlist/rules'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -31,11 +30,13 @@ interface JoinedCardProps {
   now: Date
   slotPayment: SlotPayment | undefined
   onAddToCalendar: () => void
+  /** A guest's private link, and the one for others. */
+  links: ReactNode
 }
 
-/** What somebody needs to know who has just joined: the event, what comes next, the private link, and what to pay. */
+/** What somebody needs to know who has just joined: the event, what comes next, and what to pay. */
 export function JoinedCard(props: JoinedCardProps) {
-  const { data, joined, standing, isSwitching, isAsked, isTold, now, slotPayment, onAddToCalendar } = props
+  const { data, joined, standing, isSwitching, isAsked, isTold, now, slotPayment, onAddToCalendar, links } = props
   const { event, series } = data
   const { id, name } = joined.registration
   const { slot, place, section_id } = standing
@@ -56,7 +57,7 @@ export function JoinedCard(props: JoinedCardProps) {
         </p>
       )}
       {/* The link comes first: it must be saved now. The sum stands on the event's page too. */}
-      {joined.secret && <LinkToSave event={event} seriesId={series?.id} secret={joined.secret} />}
+      {links && <div className="-mb-2 border-line border-t">{links}</div>}
       {slotPayment && (
         <div className="border-line border-t pt-2">
           <PayBoxPart
@@ -103,28 +104,6 @@ function EventLine({ event, look, onAddToCalendar }: EventLineProps) {
           className="ml-auto bg-sunken"
         />
       )}
-    </div>
-  )
-}
-
-interface LinkToSaveProps {
-  event: { id: string; name: string }
-  seriesId: string | undefined
-  secret: string
-}
-
-/** A guest's private link, and why to save it. */
-function LinkToSave({ event, seriesId, secret }: LinkToSaveProps) {
-  const isRegular = useIsRegular(seriesId, secret)
-  return (
-    <div className="grid grid-cols-1 gap-2 border-line border-t pt-3">
-      <PrivateLinkActions linkId={(isRegular && seriesId) || event.id} eventName={event.name} secret={secret} inLine />
-      <p className="text-pretty text-muted text-small leading-snug">
-        {isRegular
-          ? 'Save this link to change or withdraw on this and every next date, from any phone.'
-          : 'Save this link to change or withdraw later from any phone.'}{' '}
-        This phone remembers it too, until its browser data is cleared.
-      </p>
     </div>
   )
 }

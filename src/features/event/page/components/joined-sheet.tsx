@@ -6,6 +6,8 @@ import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionWithId, slotName } from '@/entities/slots/sections'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
 import { findRow, inLineText, joinedText, slotOrPlace, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { YourLinks } from '@/features/event/guest-link/components/your-links'
+import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import type { PayButtonProps } from '@/features/event/paying/components/pay-box'
 import type { Claim } from '@/features/event/roster/rules'
 import type { PlaceSwitchesProps } from '@/features/event/series/components/place-switches'
@@ -17,6 +19,7 @@ import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { Sheet } from '@/ui/sheet/sheet'
 import { feedFor } from '../calendar-rules'
+import { invitationTo } from '../invitation'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import type { MyRegistration } from '../use-my-registration'
 import type { Joined, useOpenSheets } from '../use-open-sheets'
@@ -45,7 +48,7 @@ interface JoinedSheetProps {
 }
 
 /**
- * Right after somebody has joined: their slot, and for a guest the private link. Somebody who joined the waitlist sees
+ * Right after somebody has joined: their slot, and for a guest their links. Somebody who joined the waitlist sees
  * their place, and their slot once they get one, also while the sheet is open.
  */
 export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tellMe }: JoinedSheetProps) {
@@ -56,6 +59,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
   // A screen has one green button: 'Tell me', until it is answered.
   const [isAsked, setAsked] = useState(false)
   const [isTold, setTold] = useState(false)
+  const [hasSaved, setSaved] = useState(false)
   const standing = slotOrPlace(data, registration)
   const { slot, place, section_id } = standing
   const section = sectionWithId(data.event, section_id)?.name
@@ -70,7 +74,9 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
   const question = own && questionTo(data, own.registration, own, now)
   // At last call a free slot is taken here too, with one tap.
   const isConfirming = question !== null && question.kind !== 'again'
+  const isRegular = useIsRegular(data.series?.id, secret)
   const canPay = slotPayment !== undefined && isOwed(slotPayment) && Boolean(data.event.price?.link)
+  const leadsToLink = secret !== null && !canPay && !isConfirming
 
   return (
     <Sheet
@@ -99,7 +105,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
           <div className="grid gap-1">
             {canPay && <PayButton event={data.event} slotPayment={slotPayment} />}
             <Button
-              variant={canPay ? 'ghost' : isAsked ? 'raised' : 'primary'}
+              variant={canPay ? 'ghost' : isAsked || (leadsToLink && !hasSaved) ? 'raised' : 'primary'}
               size={canPay ? 'sm' : 'lg'}
               full
               onClick={() => setOpen(false)}
@@ -121,11 +127,22 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
           now={now}
           slotPayment={slotPayment}
           onAddToCalendar={() => setAdding(true)}
+          links={
+            secret !== null && (
+              <YourLinks
+                linkId={(isRegular && data.series?.id) || data.event.id}
+                secret={secret}
+                isRegular={isRegular}
+                invite={{ ...invitationTo(data), eventName: data.event.name }}
+                lead={leadsToLink ? () => setSaved(true) : undefined}
+              />
+            )
+          }
         />
         {/* Below the link, which must be saved, however small the phone is. */}
         {tellMe({
           ...tellMeAsk(data, { id: registration.id, waits: place !== undefined, secret }),
-          isQuiet: canPay || isConfirming,
+          isQuiet: canPay || isConfirming || secret !== null,
           onLead: setAsked,
           onTold: setTold,
         })}

@@ -1,0 +1,110 @@
+import { KeyRound, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { shareText } from '@/lib/browser/clipboard'
+import { Button } from '@/ui/form/button'
+import { cx } from '@/ui/layout/cx'
+import { CopyButton } from '@/ui/sheet/copy-button'
+import { privateLink } from '../guests'
+
+export interface YourLinksProps {
+  /** The event's, or its series' for somebody who keeps a place there. */
+  linkId: string
+  secret: string
+  isRegular: boolean
+  /** The link for everybody, and the text that goes with it. */
+  invite: Invite
+  /** Copying is what is to be done next; afterwards it is called. */
+  lead?: (() => void) | undefined
+}
+
+export interface Invite {
+  eventName: string
+  link: string
+  text: string
+}
+
+/** A guest's two links, told apart by what they do: whoever is sent the private one can change or withdraw. */
+export function YourLinks({ linkId, secret, isRegular, invite, lead }: YourLinksProps) {
+  const [hasCopied, setCopied] = useState(false)
+  return (
+    <ul aria-label="Your links" className="grid">
+      <LinkRow
+        icon={<KeyRound aria-hidden="true" size={20} />}
+        isOwn
+        title="For you alone"
+        hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}
+      >
+        <CopyButton
+          text={privateLink(linkId, secret)}
+          label="Private link"
+          title="Copy your private link"
+          icon={null}
+          variant={lead && !hasCopied ? 'primary' : 'secondary'}
+          size="sm"
+          onCopied={() => {
+            setCopied(true)
+            lead?.()
+          }}
+          className="min-w-26 shrink-0"
+        >
+          Copy Link
+        </CopyButton>
+      </LinkRow>
+      <LinkRow icon={<Users aria-hidden="true" size={20} />} title="To invite others" hint="they pick a slot">
+        <InviteButton {...invite} />
+      </LinkRow>
+    </ul>
+  )
+}
+
+interface LinkRowProps {
+  icon: ReactNode
+  isOwn?: boolean
+  title: string
+  hint: string
+  children: ReactNode
+}
+
+function LinkRow({ icon, isOwn = false, title, hint, children }: LinkRowProps) {
+  return (
+    <li className="flex min-h-16 items-center gap-3 border-line py-1.5 not-first:border-t">
+      <span
+        className={cx(
+          'grid size-10 shrink-0 place-items-center rounded-full',
+          isOwn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-muted',
+        )}
+      >
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1 leading-tight">
+        <p className="font-semibold">{title}</p>
+        <p className="text-muted text-small leading-snug">{hint}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** The device's share sheet, else the clipboard. */
+function InviteButton({ eventName, link, text }: Invite) {
+  const [isUnavailable, setUnavailable] = useState(typeof navigator.share !== 'function')
+  const look = { variant: 'secondary', size: 'sm', className: 'min-w-26 shrink-0' } as const
+  if (isUnavailable) {
+    return (
+      <CopyButton {...look} text={text} label="Invite link" title="Copy the invite link" icon={null}>
+        Copy Invite
+      </CopyButton>
+    )
+  }
+  return (
+    <Button
+      {...look}
+      onClick={async () => {
+        const outcome = await shareText({ title: eventName, text: `Join ${eventName}`, url: link })
+        if (outcome === 'unavailable') setUnavailable(true)
+      }}
+    >
+      Share
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { guestKey } from '@/entities/person/known-guest'
+import { removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
+import { type GuestRegistration, PLACES, placesKey, readGuests } from './guests'
+import { readPlaces } from './kept-places'
+
+/** All guests of this phone, over all events and series. */
+
+const GUESTS = guestKey('')
+
+interface StoredGuest {
+  eventId: string
+  guest: GuestRegistration
+}
+
+export const storedGuests = (): StoredGuest[] =>
+  storedKeys(GUESTS)
+    .map((key) => key.slice(GUESTS.length))
+    .flatMap((eventId) => readGuests(eventId).map((guest) => ({ eventId, guest })))
+
+/** Each secret once, also those that only keep a place. */
+export function storedSecrets(): string[] {
+  const places = storedKeys(PLACES).flatMap((key) => readPlaces(key.slice(PLACES.length)))
+  return [...new Set([...storedGuests().map(({ guest }) => guest.secret), ...places.map(({ secret }) => secret)])]
+}
+
+/** Secrets that a private link brought, and that may be somebody else's. */
+export const linkedSecrets = (): Set<string> =>
+  new Set(storedGuests().flatMap(({ guest }) => (guest.byLink ? [guest.secret] : [])))
+
+/** Forgets these secrets on this phone, with the places that they keep, and nothing else: the links still work. */
+export function forgetSecrets(secrets: readonly string[]): void {
+  const stays = ({ secret }: { secret: string }) => !secrets.includes(secret)
+  changeGuests((guests) => guests.filter(stays))
+  for (const key of storedKeys(PLACES)) {
+    const seriesId = key.slice(PLACES.length)
+    store(placesKey(seriesId), readPlaces(seriesId), readPlaces(seriesId).filter(stays))
+  }
+}
+
+/** The database has said which row a secret opens. */
+export function noteRow(eventId: string, secret: string, participantId: string): void {
+  const guests = readGuests(eventId)
+  const after = guests.map((guest) => (guest.secret === secret ? { ...guest, participantId } : guest))
+  store(guestKey(eventId), guests, after)
+}
+
+/** Somebody has said that this registration is theirs, on all dates. */
+export const trustSecret = (secret: string): void =>
+  changeGuests((guests) =>
+    guests.map(({ byLink, ...guest }) => (byLink && guest.secret !== secret ? { ...guest, byLink } : guest)),
+  )
+
+function changeGuests(change: (guests: GuestRegistration[]) => GuestRegistration[]): void {
+  for (const key of storedKeys(GUESTS)) {
+    const guests = readGuests(key.slice(GUESTS.length))
+    store(key, guests, change(guests))
+  }
+}
+
+function store(key: string, before: readonly unknown[], after: readonly unknown[]): void {
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  if (after.length > 0) writeJson(key, after)
+  else removeStored(key)
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { EventRow } from '@/entities/event/event-row'
+import { phoneGuestsQuery } from '../queries'
+import { byEvent } from '../rules'
+import { GuestPill } from './guest-pill'
+
+/** What guests of this phone have joined, on the signed-out Home: otherwise only their links would lead there. */
+export function OnThisPhone() {
+  const { data, error } = useQuery(phoneGuestsQuery())
+  // As everywhere on Home, what cannot be loaded is logged and not shown.
+  useEffect(() => {
+    if (error) console.error('The registrations of this phone could not be loaded', error)
+  }, [error])
+
+  const events = byEvent(data ?? [])
+  if (events.length === 0) return null
+  return (
+    <section aria-labelledby="on-this-phone" className="grid grid-cols-1 gap-2.5">
+      <h2 id="on-this-phone" className="text-strong">
+        On this phone
+      </h2>
+      {events.map(({ event, guests }) => (
+        <EventRow
+          key={event.id}
+          event={{ ...event, look: event.look ?? null }}
+          date={event.datetime}
+          undated="No date set"
+          heading="h3"
+        >
+          <span className="flex flex-wrap gap-1">
+            {guests.map((guest) => (
+              <GuestPill key={guest.id} {...standingOf(guest)} name={guest.name} small />
+            ))}
+          </span>
+          <bdi className="truncate">{guests.length === 1 ? guests[0]?.name : `${guests.length} people`}</bdi>
+        </EventRow>
+      ))}
+      <p className="text-pretty px-1 text-muted text-small">
+        Kept in this browser only. An account keeps them on all your phones.
+      </p>
+    </section>
+  )
+}
+
+const standingOf = ({ slot_number, place }: { slot_number: number | null; place?: number | undefined }) => ({
+  slot: slot_number ?? 0,
+  place,
+})

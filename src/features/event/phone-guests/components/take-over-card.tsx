@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { linkedSecrets, storedSecrets } from '@/features/event/guest-link/stored-guests'
+import { Button } from '@/ui/form/button'
+import { Card } from '@/ui/layout/card'
+import { useTakeOver } from '../mutations'
+import { putOff, readPutOff } from '../put-off'
+import { phoneGuestsQuery } from '../queries'
+import { byEvent, toOffer } from '../rules'
+import type { LoadTelling } from '../telling'
+import { offerText, offerTitle } from '../texts'
+
+interface TakeOverCardProps {
+  userId: string
+  loadTelling: LoadTelling
+}
+
+/** On the signed-in Home: somebody had joined as a guest before. Offered once for each event. */
+export function TakeOverCard({ userId, loadTelling }: TakeOverCardProps) {
+  const { data } = useQuery(phoneGuestsQuery())
+  const takeOver = useTakeOver(userId, loadTelling)
+  const [wasPutOff, setPutOff] = useState(readPutOff)
+  const events = byEvent(toOffer(data ?? [], wasPutOff))
+  if (events.length === 0) return null
+
+  function stayGuests() {
+    putOff(events.map(({ event }) => event.id))
+    setPutOff(readPutOff())
+  }
+
+  function take() {
+    // Those of events that are over too: they are in the account's record.
+    const linked = linkedSecrets()
+    takeOver.mutate(
+      storedSecrets().filter((secret) => !linked.has(secret)),
+      // Who stays a guest is not offered again.
+      { onSuccess: (outcomes) => outcomes.includes('stays') && stayGuests() },
+    )
+  }
+
+  return (
+    <Card aria-labelledby="take-over" className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 id="take-over" className="text-strong">
+          {offerTitle(events.length)}
+        </h2>
+        <ul className="text-body text-muted leading-snug">
+          {events.map(({ event, guests }) => (
+            <li key={event.id} dir="auto" className="wrap-anywhere">
+              {event.name}: {guests.map(({ name }) => name).join(', ')}
+            </li>
+          ))}
+        </ul>
+        <p className="text-pretty text-body leading-snug">{offerText(events.flatMap(({ guests }) => guests).length)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="secondary" size="sm" onClick={stayGuests} disabled={takeOver.isPending} className="flex-1">
+          Not Now
+        </Button>
+        <Button size="sm" busy={takeOver.isPending} busyText="Taking..." onClick={take} className="flex-1">
+          Take into Account
+        </Button>
+      </div>
+    </Card>
+  )
+}

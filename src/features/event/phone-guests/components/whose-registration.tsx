@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { findRow, slotOrPlace } from '@/entities/slots/waitlist'
+import { Button } from '@/ui/form/button'
+import { cx } from '@/ui/layout/cx'
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { chooseGuest, useTakeOver } from '../mutations'
+import type { LoadTelling } from '../telling'
+import { type EventGuest, useEventGuests } from '../use-event-guests'
+import { GuestPill } from './guest-pill'
+import { NotYouSheet } from './not-you-sheet'
+
+export interface WhoseRegistrationProps {
+  data: EventPageData
+  /** The row that the page works with. */
+  ownId: string | undefined
+  /** The account that is signed in. */
+  userId: string | null
+  loadTelling: LoadTelling
+}
+
+/**
+ * Above the button: whose registration it changes, where that is not plain. A private link brought it, this phone holds
+ * several, or somebody is signed in who had joined as a guest.
+ */
+export function WhoseRegistration({ data, ownId, userId, loadTelling }: WhoseRegistrationProps) {
+  const guests = useEventGuests(data)
+  const [asking, setAsking] = useState<'not-you' | 'take-over' | null>(null)
+  // Stays while the sheet closes.
+  const [about, setAbout] = useState<EventGuest | null>(null)
+  const account = findRow(data, ({ is_mine }) => is_mine)
+  const current = guests.find(({ id }) => id === ownId) ?? guests[0]
+  if (!current && !about) return null
+
+  function ask(what: 'not-you' | 'take-over') {
+    setAbout(current ?? null)
+    setAsking(what)
+  }
+
+  return (
+    <>
+      {current && (
+        <section
+          aria-label="Whose registration"
+          className="flex min-h-14 items-center gap-3 rounded-control bg-raised py-1 pr-1 pl-3 shadow-float"
+        >
+          {guests.length + (account ? 1 : 0) > 1 ? (
+            <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} data={data} />
+          ) : (
+            <>
+              <GuestPill {...current} />
+              <div className="min-w-0 flex-1 leading-tight">
+                <p className="line-clamp-3 font-semibold text-body">
+                  <bdi>{current.name}</bdi>
+                  {current.byLink ? '’s private link' : ', a guest'}
+                </p>
+                <p className="truncate text-muted text-small short:hidden">
+                  {current.byLink ? `It changes ${current.where}` : current.where}
+                </p>
+              </div>
+            </>
+          )}
+          {current.byLink ? (
+            <Button variant="ghost" size="sm" onClick={() => ask('not-you')} className="shrink-0">
+              Not you?
+            </Button>
+          ) : (
+            userId !== null && (
+              <Button variant="ghost" size="sm" onClick={() => ask('take-over')} className="shrink-0">
+                Take over
+              </Button>
+            )
+          )}
+        </section>
+      )}
+      {about && (
+        <>
+          <NotYouSheet
+            eventId={data.event.id}
+            guest={about}
+            loadTelling={loadTelling}
+            open={asking === 'not-you'}
+            onOpenChange={() => setAsking(null)}
+          />
+          {userId !== null && (
+            <TakeOverDialog
+              userId={userId}
+              guest={about}
+              loadTelling={loadTelling}
+              open={asking === 'take-over'}
+              onOpenChange={() => setAsking(null)}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+interface ChoicesProps {
+  eventId: string
+  guests: EventGuest[]
+  account: ListedRow | undefined
+  ownId: string | undefined
+  data: EventPageData
+}
+
+/** Whose of them the page works with, as pills with their names. */
+function Choices({ eventId, guests, account, ownId, data }: ChoicesProps) {
+  const client = useQueryClient()
+  const list = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (ownId)
+      list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [ownId])
+  const people = [
+    ...(account ? [{ id: account.id, name: account.name, ...slotOrPlace(data, account), secret: null }] : []),
+    // In an order that stays when another one is chosen.
+    ...[...guests].sort((a, b) => a.slot - b.slot || a.id.localeCompare(b.id)),
+  ]
+  return (
+    <fieldset ref={list} className="-my-1 flex min-w-0 flex-1 gap-1 overflow-x-auto">
+      <legend className="sr-only">Registrations on this phone</legend>
+      {people.map(({ id, name, slot, place, secret }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === ownId}
+          onClick={() => chooseGuest(client, eventId, secret)}
+          className={cx(
+            'press flex min-h-13 max-w-40 shrink-0 items-center gap-2 rounded-control px-2 font-semibold text-body',
+            id === ownId ? 'bg-accent-soft text-accent-text' : 'text-text',
+          )}
+        >
+          <GuestPill name={name} slot={slot} place={place} small />
+          <bdi className="truncate">{name}</bdi>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface TakeOverDialogProps {
+  userId: string
+  guest: EventGuest
+  loadTelling: LoadTelling
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function TakeOverDialog({ userId, guest, loadTelling, open, onOpenChange }: TakeOverDialogProps) {
+  const takeOver = useTakeOver(userId, loadTelling)
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Take into your account"
+      about={`${guest.name}, ${guest.where}`}
+      body="Your account then has this registration, on all your phones. The private link opens nothing any more."
+      confirmLabel="Take into Account"
+      busyLabel="Taking..."
+      busy={takeOver.isPending}
+      onConfirm={() => takeOver.mutate([guest.secret], { onSuccess: () => onOpenChange(false) })}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { dropGuest, openedEvents, readGuests, saveGuest } from '@/features/event/guest-link/guests'
+import { forgetSecrets, storedGuests, trustSecret } from '@/features/event/guest-link/stored-guests'
+import { changeOutbox } from '@/features/event/outbox/outbox-store'
+import { draftKey, removeDraft } from '@/features/event/registration/drafts'
+import { guestQuery } from '@/features/event/registration/queries'
+import { userMessage } from '@/lib/backend/errors'
+import { keys, listsWithCounts } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
+import { adoptedOutbox, chunksOf } from './rules'
+import { adoptedSchema, type Outcome } from './schema'
+import type { LoadTelling } from './telling'
+import { STAYS } from './texts'
+
+/** As many as the database takes at once. */
+const AT_ONCE = 20
+
+/** Takes what these secrets open into the account that is signed in. Sent again after a lost answer, it does no harm. */
+export function useTakeOver(userId: string, loadTelling: LoadTelling) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (secrets: readonly string[]): Promise<Outcome[]> => {
+      const telling = await loadTelling()
+      const outcomes: Outcome[] = []
+      for (const some of chunksOf(secrets, AT_ONCE)) {
+        const ids = registrationsOf(some)
+        const device = telling.deviceOf(ids)
+        const answer = await rpc('adopt_registrations', {
+          p_secrets: some,
+          ...(device && { p_endpoint: device.endpoint, p_auth: device.auth }),
+        })
+        const { outcomes: here } = z.parse(adoptedSchema, answer)
+        const taken = some.filter((_, at) => here[at] === 'taken')
+        telling.noteAdopted(userId, registrationsOf(taken))
+        changeOutbox((outbox) => adoptedOutbox(outbox, taken, userId))
+        forgetSecrets(taken)
+        outcomes.push(...here)
+      }
+      return outcomes
+    },
+    onSuccess: (outcomes) => {
+      if (outcomes.includes('stays')) toastInfo(STAYS)
+      else if (outcomes.includes('taken')) toastSuccess('Taken into your account')
+    },
+    onError: (error) => toastError(userMessage(error, 'Failed to take them into your account')),
+    onSettled: () => refetchAll(client),
+  })
+}
+
+function registrationsOf(secrets: readonly string[]): string[] {
+  return storedGuests().flatMap(({ guest }) =>
+    guest.participantId !== null && secrets.includes(guest.secret) ? [guest.participantId] : [],
+  )
+}
+
+/** What a guest's page holds is of this phone's guest, so it is dropped and read again, with all that lists events. */
+async function refetchAll(client: QueryClient): Promise<void> {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: keys.anyEvent() })) {
+    if (queryKey[2] === 'guest') client.setQueryData(queryKey, null)
+  }
+  await Promise.all(
+    [keys.anyEvent(), keys.phoneGuests(), ...listsWithCounts()].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+}
+
+interface ForgottenGuest {
+  eventId: string
+  registrationId: string
+  secret: string
+}
+
+/** Forgets a guest on this phone: 'Not you?'. Nothing is withdrawn, and the link works on. */
+export function useForgetGuest(loadTelling: LoadTelling) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ eventId, registrationId, secret }: ForgottenGuest) => {
+      // Without a network the phone goes on hearing of it. The link is forgotten all the same.
+      await loadTelling()
+        .then(({ stopTelling }) => stopTelling({ eventId, registrationId }, secret))
+        .catch((error) => console.warn('This phone still hears of a guest it has forgotten', error))
+      removeDraft(draftKey(eventId, 'update', registrationId))
+      forgetSecrets([secret])
+      dropGuest(eventId, secret)
+      client.setQueryData(guestQuery(eventId).queryKey, null)
+      toastSuccess('Forgotten on this phone')
+      await Promise.all(
+        [keys.guest(eventId), keys.phoneGuests()].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
+    },
+  })
+}
+
+/** Makes the page work with this one of the phone's guests; null: with the account. */
+export function chooseGuest(client: QueryClient, eventId: string, secret: string | null): void {
+  const guest = readGuests(eventId).find((one) => one.secret === secret)
+  if (guest) saveGuest(eventId, guest)
+  if (guest) openedEvents.add(eventId)
+  else openedEvents.delete(eventId)
+  void client.resetQueries({ queryKey: guestQuery(eventId).queryKey })
+}
+
+/** Somebody says that the registration of the link is theirs. */
+export function trustGuest(client: QueryClient, eventId: string, secret: string): void {
+  trustSecret(secret)
+  for (const queryKey of [keys.guest(eventId), keys.phoneGuests()]) void client.invalidateQueries({ queryKey })
+}

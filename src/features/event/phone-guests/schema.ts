@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+const text = z.nullable(z.string())
+
+/** A guest's registration on a date to come, as the database lists it for a phone. */
+const listedGuestSchema = z.object({
+  /** The number of its secret in the question, counted from 1. */
+  secret_number: z.number(),
+  id: z.string(),
+  name: z.string(),
+  /** Null for somebody who waits at that place. */
+  slot_number: z.nullable(z.number()),
+  place: z.optional(z.number()),
+  section: z.nullish(z.string()),
+  event: z.object({
+    id: z.string(),
+    name: z.string(),
+    datetime: text,
+    end_datetime: text,
+    location: text,
+    look: z.nullish(z.number()),
+    series_id: z.nullish(z.string()),
+  }),
+})
+export const listedGuestsSchema = z.array(listedGuestSchema)
+
+/** What became of each secret, in the order of the question. */
+export const adoptedSchema = z.object({ outcomes: z.array(z.enum(['taken', 'stays', 'gone'])) })
+export type Outcome = z.infer<typeof adoptedSchema>['outcomes'][number]
+
+/** The same without the secret, which is not to be cached. */
+export type PhoneGuest = Omit<z.infer<typeof listedGuestSchema>, 'secret_number'> & {
+  /** A private link brought it: it may be somebody else's. */
+  byLink: boolean
+}

@@ -1,0 +1,63 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { sectionOf } from '@/entities/slots/sections'
+import { findRow, type Standing, slotOrPlace } from '@/entities/slots/waitlist'
+import { readGuests } from '@/features/event/guest-link/guests'
+import { noteRow } from '@/features/event/guest-link/stored-guests'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { standingText } from './texts'
+
+/** One of this phone's guests on an event's list. */
+export interface EventGuest extends Standing {
+  id: string
+  secret: string
+  name: string
+  /** 'slot 9', '3rd in line'. */
+  where: string
+  /** A private link brought it: it may be somebody else's. */
+  byLink: boolean
+}
+
+/** The guests that this phone holds for an event and that are on its list; the one that the page works with first. */
+export function useEventGuests(data: EventPageData): EventGuest[] {
+  const { event } = data
+  useQuery({ ...otherGuestsQuery(event.id), enabled: unreadGuests(event.id).length > 0 })
+  return readGuests(event.id).flatMap(({ participantId, secret, byLink = false }) => {
+    const row = findRow(data, ({ id }) => id === participantId)
+    if (!row) return []
+    const standing = slotOrPlace(data, row)
+    const where = standingText({ ...standing, section: sectionOf(event, standing)?.name })
+    return [{ id: row.id, secret, name: row.name, ...standing, where, byLink }]
+  })
+}
+
+/**
+ * Reads whose the other guests of an event are, where this phone does not know: one link was opened after another. The
+ * answer is kept with the guests.
+ */
+const otherGuestsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...keys.event(eventId), 'other-guests'],
+    queryFn: async ({ signal }) => {
+      for (const { secret } of unreadGuests(eventId)) {
+        const answer = await rpc(
+          'get_registration',
+          { p_secret: secret, p_event_id: eventId },
+          { signal, asGuest: true },
+        )
+        const { id, event_id } = z.nullable(rowSchema).safeParse(answer).data ?? {}
+        if (id !== undefined && event_id === eventId) noteRow(eventId, secret, id)
+      }
+      return unreadGuests(eventId).length
+    },
+  })
+
+/** Without the first: the page reads that one itself. */
+const unreadGuests = (eventId: string) =>
+  readGuests(eventId)
+    .slice(1)
+    .filter(({ participantId }) => participantId === null)
+
+const rowSchema = z.object({ id: z.optional(z.string()), event_id: z.optional(z.string()) })

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { Outbox } from '@/features/event/outbox/outbox'
+import { adoptedOutbox, byEvent, chunksOf, toOffer } from '@/features/event/phone-guests/rules'
+import type { PhoneGuest } from '@/features/event/phone-guests/schema'
+import { offerText, offerTitle, standingText } from '@/features/event/phone-guests/texts'
+
+const guest = (name: string, eventId: string, datetime: string | null, byLink = false): PhoneGuest => ({
+  id: name,
+  name,
+  slot_number: 1,
+  byLink,
+  event: { id: eventId, name: eventId, datetime, end_datetime: null, location: null },
+})
+const guests = [
+  guest('Tia', 'undated', null),
+  guest('Leo', 'later', '2059-05-08T10:00:00Z'),
+  guest('Max', 'soon', '2059-05-01T10:00:00Z'),
+  guest('Ana', 'later', '2059-05-08T10:00:00Z', true),
+]
+const namesOf = (some: readonly PhoneGuest[]) => some.map(({ name }) => name)
+
+describe('the guests of a phone', () => {
+  it('stand by event, the next first and undated ones last', () => {
+    expect(byEvent(guests).map(({ event, guests: here }) => [event.id, namesOf(here)])).toEqual([
+      ['soon', ['Max']],
+      ['later', ['Leo', 'Ana']],
+      ['undated', ['Tia']],
+    ])
+  })
+
+  it('are offered to an account, unless a link brought them or it was put off', () => {
+    expect(namesOf(toOffer(guests, ['soon']))).toEqual(['Tia', 'Leo'])
+  })
+
+  it('are asked for in parts', () => {
+    expect(chunksOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+    expect(chunksOf([], 2)).toEqual([])
+  })
+
+  it('are called by number, slot and line', () => {
+    expect(offerTitle(3)).toBe('You joined 3 events as a guest')
+    expect(offerText(1)).toMatch(/^Take it into your account/)
+    expect(offerText(2)).toMatch(/^Take them into your account/)
+    expect([standingText({ slot: 9 }), standingText({ slot: 0, place: 3 })]).toEqual(['slot 9', '3rd in line'])
+  })
+})
+
+it('what waits for the network is the account’s once it has taken a guest over', () => {
+  const entry = (secret: string | undefined) =>
+    ({ key: String(secret), kind: 'withdraw', owner: null, state: 'waiting', ...(secret && { secret }) }) as never
+  const outbox: Outbox = [entry('a'), entry('b')]
+  const [taken, other] = adoptedOutbox(outbox, ['a'], 'account')
+  expect(taken).toEqual({ key: 'a', kind: 'withdraw', owner: 'account', state: 'waiting' })
+  expect(other).toBe(outbox[1])
+  expect(adoptedOutbox(outbox, ['c'], 'account')).toBe(outbox)
+})

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { readFollowing, writeFollowing } from '@/features/notifications/following'
+import { deviceOf, noteAdopted } from '@/features/notifications/guest-telling'
+
+const device = { endpoint: 'https://push.example/1', auth: 'key' }
+const guests = ['leo', 'tia'].map((registrationId) => ({ eventId: 'event0000001', registrationId }))
+
+beforeEach(() => {
+  localStorage.clear()
+  writeFollowing({ ...device, user: null, guests })
+})
+
+it('this browser goes along with a guest whom it notifies, and with no other', () => {
+  expect(deviceOf(['leo'])).toEqual(device)
+  expect(deviceOf(['max'])).toBeNull()
+})
+
+it('the account is notified instead of the guests that it took over', () => {
+  noteAdopted('ana', ['max'])
+  expect(readFollowing()).toEqual({ ...device, user: null, guests })
+  noteAdopted('ana', ['leo'])
+  expect(readFollowing()).toEqual({ ...device, user: 'ana', guests: guests.slice(1) })
+})
