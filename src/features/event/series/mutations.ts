@@ -10,9 +10,10 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { toastError } from '@/ui/feedback/toast-store'
+import type { DateChange } from './date-change-schema'
 import { planQuery } from './queries'
 import { withEnd, withMerged, withOrder, withOwnPlace, withoutRegulars, withRegular, withSkipped } from './rules'
-import { type DateChange, type Plan, placeSchema } from './schema'
+import { type Plan, placeSchema } from './schema'
 
 /** Changes of a series. Optimistic: rolled back with a message if the database refuses. */
 

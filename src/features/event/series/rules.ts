@@ -4,7 +4,8 @@ import { waitingRows } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
-import type { DateChange, Plan, PlannedDate, Regular } from './schema'
+import type { DateChange } from './date-change-schema'
+import type { Plan, PlannedDate, Regular } from './schema'
 
 /**
  * Rules of a series: the plan after a change, before the database has answered, and what is said of dates and regulars.

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-import { capacitySchema } from '@/entities/event/capacity-schema'
-import { TEXT_COLUMNS } from '@/entities/event/text-columns'
 import { everySchema } from '@/entities/series/series'
-import { atMost } from '@/lib/text/text-schema'
 
 const dateSchema = z.object({
   /** The day that the rule gives, year-month-day. A date that was moved keeps it. */
@@ -65,26 +62,6 @@ export const planSchema = z.object({
   /** In the order in which they are put on a list. */
   regulars: z.array(regularSchema),
 })
-
-/** What is typed to change one date. */
-export const dateChangeSchema = z.object({
-  /** ISO. */
-  datetime: z.string().check(z.minLength(1, 'A date of a series needs a start')),
-  location: z
-    .string()
-    .check(
-      z.trim(),
-      atMost(TEXT_COLUMNS.location.max, `Location must be less than ${TEXT_COLUMNS.location.max} characters`),
-    ),
-  max_participants: capacitySchema,
-})
-/** The same before any rule about it, as this phone keeps it. */
-export const dateDraftSchema = z.object({
-  datetime: z.string(),
-  location: z.string(),
-  max_participants: z.nullable(z.number()),
-})
-export type DateChange = z.infer<typeof dateChangeSchema>
 
 /** The answer of `keep_place`. */
 export const placeSchema = z.object({ regular: z.boolean() })

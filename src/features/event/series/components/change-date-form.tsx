@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { type Control, useController, useForm } from 'react-hook-form'
 import { RestoredChanges } from '@/entities/draft/restored-changes'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { TEXT_COLUMNS } from '@/entities/event/text-columns'
@@ -14,17 +14,16 @@ import { FormFields } from '@/ui/form/form-fields'
 import { Input } from '@/ui/form/input'
 import { LimitStepper } from '@/ui/form/limit-stepper'
 import { zodResolver } from '@/ui/form/zod-resolver'
+import { type DateChange, dateChangeSchema, dateDraftSchema } from '../date-change-schema'
 import { useChangeDate } from '../mutations'
 import { dateValues, plannedValues } from '../rules'
-import { type DateChange, dateChangeSchema, dateDraftSchema, type Plan, type PlannedDate } from '../schema'
+import type { Plan, PlannedDate } from '../schema'
 
 interface ChangeDateFormProps {
   plan: Plan
   date: PlannedDate
   onDone: () => void
 }
-
-const CAPACITY = 10
 
 /** What is typed stays on the phone until it is saved, so that no closed sheet and no reload loses it. */
 export function ChangeDateForm({ plan, date, onDone }: ChangeDateFormProps) {
@@ -58,58 +57,9 @@ export function ChangeDateForm({ plan, date, onDone }: ChangeDateFormProps) {
     >
       <RestoredChanges form={form} store={unsaved} saved={saved} />
       <FormFields locked={change.isPending}>
-        <Controller
-          control={control}
-          name="datetime"
-          render={({ field, fieldState }) => (
-            <Field label="Start Date & Time" error={fieldState.error?.message}>
-              {(props) => (
-                <DateTimePicker
-                  {...props}
-                  label="Start Date & Time"
-                  value={field.value ? new Date(field.value) : null}
-                  onChange={(next) => field.onChange(next?.toISOString() ?? '')}
-                />
-              )}
-            </Field>
-          )}
-        />
-        <Controller
-          control={control}
-          name="location"
-          render={({ field, fieldState }) => {
-            const length = characterCount(field.value)
-            const { label, max } = TEXT_COLUMNS.location
-            return (
-              <Field
-                label={label}
-                error={fieldState.error?.message}
-                counter={length > max * 0.8 ? { value: length, max } : undefined}
-              >
-                {(props) => <Input {...props} {...field} dir="auto" autoComplete="off" enterKeyHint="done" />}
-              </Field>
-            )
-          }}
-        />
-        {!plan.planned?.has_sections && (
-          <Controller
-            control={control}
-            name="max_participants"
-            render={({ field, fieldState }) => (
-              <Field label="Max Participants" error={fieldState.error?.message}>
-                {(props) => (
-                  <LimitStepper
-                    {...props}
-                    label="Max Participants"
-                    value={field.value}
-                    onChange={field.onChange}
-                    fallback={plan.planned?.max_participants ?? CAPACITY}
-                  />
-                )}
-              </Field>
-            )}
-          />
-        )}
+        <Start control={control} />
+        <Place control={control} />
+        {!plan.planned?.has_sections && <Capacity control={control} fallback={plan.planned?.max_participants ?? 10} />}
       </FormFields>
       <Button type="submit" size="lg" full busy={change.isPending} busyText="Saving...">
         Save Changes
@@ -125,5 +75,52 @@ export function ChangeDateForm({ plan, date, onDone }: ChangeDateFormProps) {
         </Button>
       )}
     </form>
+  )
+}
+
+interface InputProps {
+  control: Control<DateChange>
+}
+
+const START = 'Start Date & Time'
+
+function Start({ control }: InputProps) {
+  const { field, fieldState } = useController({ control, name: 'datetime' })
+  return (
+    <Field label={START} error={fieldState.error?.message}>
+      {(props) => (
+        <DateTimePicker
+          {...props}
+          label={START}
+          value={field.value ? new Date(field.value) : null}
+          onChange={(next) => field.onChange(next?.toISOString() ?? '')}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Place({ control }: InputProps) {
+  const { field, fieldState } = useController({ control, name: 'location' })
+  const { label, max } = TEXT_COLUMNS.location
+  const length = characterCount(field.value)
+  const counter = length > max * 0.8 ? { value: length, max } : undefined
+  return (
+    <Field label={label} error={fieldState.error?.message} counter={counter}>
+      {(props) => <Input {...props} {...field} dir="auto" autoComplete="off" enterKeyHint="done" />}
+    </Field>
+  )
+}
+
+const MOST = 'Max Participants'
+
+function Capacity({ control, fallback }: InputProps & { fallback: number }) {
+  const { field, fieldState } = useController({ control, name: 'max_participants' })
+  return (
+    <Field label={MOST} error={fieldState.error?.message}>
+      {(props) => (
+        <LimitStepper {...props} label={MOST} value={field.value} onChange={field.onChange} fallback={fallback} />
+      )}
+    </Field>
   )
 }
