@@ -173,20 +173,6 @@ end
 $$;
 comment on function private.note_sender(boolean) is 'Notes that there is a sender and whether it sends mails, once a minute.';
 
-create function private.digest_people(p_people jsonb)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(case
-      when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid) then p - 'account'
-      else p - 'account' || '{"name": null}' end order by n), '[]')
-    from jsonb_array_elements(p_people) with ordinality t (p, n)
-$$;
-comment on function private.digest_people(jsonb) is 'Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.';
-
 create function public.claim_messages(p_most integer, p_mail boolean)
 returns jsonb
 language plpgsql
@@ -302,7 +288,6 @@ end
 $$;
 comment on function public.settle_messages(jsonb) is 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that their push service has forgotten: deleted for everybody), retry_after (seconds), untried (nobody was asked: this was no try). A message that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
 
-revoke all on function private.digest_people(jsonb) from public, anon, authenticated, service_role;
 revoke all on function private.wakes_at(text, timestamptz) from public, anon, authenticated, service_role;
 revoke all on function private.targets_of(bigint[], boolean) from public, anon, authenticated, service_role;
 revoke all on function private.is_in(text, uuid, boolean) from public, anon, authenticated, service_role;

@@ -87,6 +87,20 @@ as $$
 $$;
 comment on function private.without_names_of(jsonb, uuid) is 'The same digest without the names that an account brought.';
 
+create function private.digest_people(p_people jsonb)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(case
+      when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid) then p - 'account'
+      else p - 'account' || '{"name": null}' end order by n), '[]')
+    from jsonb_array_elements(p_people) with ordinality t (p, n)
+$$;
+comment on function private.digest_people(jsonb) is 'Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.';
+
 create or replace function private.let_go_of_payments()
 returns trigger
 language plpgsql
@@ -149,6 +163,6 @@ begin
 end
 $$;
 
-revoke all on function private.let_go_of_devices(), private.digest_accounts(jsonb), private.without_names_of(jsonb, uuid), private.devices_of_guest(bytea), private.drop_devices_of_gone(uuid[]) from public, anon, authenticated, service_role;
+revoke all on function private.let_go_of_devices(), private.digest_people(jsonb), private.digest_accounts(jsonb), private.without_names_of(jsonb, uuid), private.devices_of_guest(bytea), private.drop_devices_of_gone(uuid[]) from public, anon, authenticated, service_role;
 -- Asked by an index.
 grant execute on function private.digest_accounts(jsonb) to service_role;

@@ -245,22 +245,6 @@ REVOKE ALL ON FUNCTION private.finish_messages(p_ids bigint[]) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.digest_people(p_people jsonb) RETURNS jsonb
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-  select coalesce(jsonb_agg(case
-      when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid) then p - 'account'
-      else p - 'account' || '{"name": null}' end order by n), '[]')
-    from jsonb_array_elements(p_people) with ordinality t (p, n)
-$$;
-
-COMMENT ON FUNCTION private.digest_people(p_people jsonb) IS 'Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.';
-
-REVOKE ALL ON FUNCTION private.digest_people(p_people jsonb) FROM PUBLIC;
-
-
-
 CREATE FUNCTION public.settle_messages(p_results jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
