@@ -98,7 +98,7 @@ end
 $$;
 comment on function private.adopt_rows(bytea[], text[], uuid) is 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments and what is noted of who came go along. The caller has locked the events. Returns the rows.';
 
-create function private.adopt_devices(p_rows uuid[], p_user_id uuid, p_endpoint text, p_auth text)
+create function private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text)
 returns void
 language plpgsql
 volatile
@@ -109,7 +109,7 @@ declare
   v_device private.push_subscriptions;
 begin
   select * into v_device from private.push_subscriptions s
-   where s.participant_id = any (p_rows) and s.endpoint = p_endpoint and s.auth = p_auth order by s.created_at desc limit 1;
+   where (s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes)) and s.endpoint = p_endpoint and s.auth = p_auth order by s.created_at desc limit 1;
   if found then
     perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
   end if;
@@ -120,10 +120,10 @@ begin
     from private.messages m where m.recipient = any (p_rows) and not m.to_account and m.kind <> 'test' order by m.id desc
   on conflict on constraint messages_once do nothing;
   delete from private.messages m where m.recipient = any (p_rows) and not m.to_account;
-  delete from private.push_subscriptions s where s.participant_id = any (p_rows);
+  delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
 end
 $$;
-comment on function private.adopt_devices(uuid[], uuid, text, text) is 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: whoever had the private link may have asked for it there, and would hear of everything that concerns the account.';
+comment on function private.adopt_devices(uuid[], bytea[], uuid, text, text) is 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: whoever had the private link may have asked for it there, and would hear of everything that concerns the account.';
 
 create function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
@@ -165,7 +165,7 @@ begin
   v_taken := array(
     select h from unnest(private.hashes_to_adopt(v_hashes, v_me)) h
      where not exists (select from private.regulars g where g.secret_hash = h and g.series_id <> all (v_places)));
-  perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_me, p_endpoint, p_auth);
+  perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
   update private.regulars g set user_id = v_me, secret_hash = null where g.secret_hash = any (v_taken);
   return jsonb_build_object('outcomes', (
     select coalesce(jsonb_agg(case
@@ -216,7 +216,7 @@ $$;
 comment on function public.get_registrations(text[]) is 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out.';
 
 revoke all on function private.is_adopted(uuid), private.hashes_to_adopt(bytea[], uuid), private.adopt_rows(bytea[], text[], uuid),
-  private.adopt_devices(uuid[], uuid, text, text), public.adopt_registrations(text[], text, text), public.get_registrations(text[])
+  private.adopt_devices(uuid[], bytea[], uuid, text, text), public.adopt_registrations(text[], text, text), public.get_registrations(text[])
   from public, anon, authenticated, service_role;
 grant execute on function public.adopt_registrations(text[], text, text) to authenticated, service_role;
 grant execute on function public.get_registrations(text[]) to anon, authenticated, service_role;

@@ -29,6 +29,7 @@ test('a new link is made after a question, with one secret however often it is t
   await press(/New link for Ana/)
   await press('Make New Link')
   expect(body()).toEqual({ p_id: 'row-4', p_secret })
+  expect(document.activeElement?.textContent).toBe('Copy Link')
   await press('Copy Link')
   expect(write).toHaveBeenCalledWith(`${window.location.origin}/signup/event0000001#r=${p_secret}`)
 })

@@ -72,5 +72,5 @@ it.each([
   const { result } = renderHook(() => useEventForm(saved))
   drawWithClient(<WhoIsTold form={result.current} event={event} saved={saved} />)
   expect(await screen.findByText(text)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Copy for the Chat' }) !== null).toBe(offers)
+  expect(screen.queryByRole('button', { name: 'Copy for Chat' }) !== null).toBe(offers)
 })

@@ -1,5 +1,5 @@
 import { Share } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { shareText } from '@/lib/browser/clipboard'
 import { randomSecret } from '@/lib/browser/random'
 import { Button } from '@/ui/form/button'
@@ -23,6 +23,10 @@ export function NewLink({ event, row }: NewLinkProps) {
   const { mutate, isPending, isSuccess } = useNewLink(event.id)
   const copyButton = useRef<HTMLButtonElement>(null)
   const link = privateLink(event.id, secret)
+  // The tap that made it is over, and on a small phone the link would stand below the edge.
+  useEffect(() => {
+    if (isSuccess) copyButton.current?.focus()
+  }, [isSuccess])
 
   async function share() {
     const outcome = await shareText({ title: event.name, text: `Your new link for ${event.name}`, url: link })

@@ -31,17 +31,17 @@ export function WhoIsTold({ form, event, saved }: WhoIsToldProps) {
     >
       {text && (
         <>
-          <p className="py-1.5">{text}</p>
+          <p className="py-1.5 text-small">{text}</p>
           {reach.told < reach.people && (
             <CopyButton
               variant="ghost"
               size="sm"
-              className="-mr-3"
+              className="-mr-3 ml-auto"
               label="Message"
               title="Copy the message"
               text={() => movedText(name, saved, { datetime, end_datetime, location }, link)}
             >
-              Copy for the Chat
+              Copy for Chat
             </CopyButton>
           )}
         </>
