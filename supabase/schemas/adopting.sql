@@ -75,7 +75,7 @@ begin
   v_taken := array(
     select h from unnest(private.hashes_to_adopt(v_hashes, v_me)) h
      where not exists (select from private.regulars g where g.secret_hash = h and g.series_id <> all (v_places)));
-  perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_me, p_endpoint, p_auth);
+  perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
   update private.regulars g set user_id = v_me, secret_hash = null where g.secret_hash = any (v_taken);
   return jsonb_build_object('outcomes', (
     select coalesce(jsonb_agg(case
@@ -124,7 +124,7 @@ REVOKE ALL ON FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid)
 
 
 
-CREATE FUNCTION private.adopt_devices(p_rows uuid[], p_user_id uuid, p_endpoint text, p_auth text) RETURNS void
+CREATE FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -132,7 +132,7 @@ declare
   v_device private.push_subscriptions;
 begin
   select * into v_device from private.push_subscriptions s
-   where s.participant_id = any (p_rows) and s.endpoint = p_endpoint and s.auth = p_auth order by s.created_at desc limit 1;
+   where (s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes)) and s.endpoint = p_endpoint and s.auth = p_auth order by s.created_at desc limit 1;
   if found then
     perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
   end if;
@@ -143,13 +143,13 @@ begin
     from private.messages m where m.recipient = any (p_rows) and not m.to_account and m.kind <> 'test' order by m.id desc
   on conflict on constraint messages_once do nothing;
   delete from private.messages m where m.recipient = any (p_rows) and not m.to_account;
-  delete from private.push_subscriptions s where s.participant_id = any (p_rows);
+  delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
 end
 $$;
 
-COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: whoever had the private link may have asked for it there, and would hear of everything that concerns the account.';
+COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: whoever had the private link may have asked for it there, and would hear of everything that concerns the account.';
 
-REVOKE ALL ON FUNCTION private.adopt_devices(p_rows uuid[], p_user_id uuid, p_endpoint text, p_auth text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) FROM PUBLIC;
 
 
 

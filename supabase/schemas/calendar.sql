@@ -140,8 +140,9 @@ begin
   if not private.count_deed(private.account_key(old.organizer_id), 'deleted', 500, '7 days') then
     return old;
   end if;
-  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at)
-  select old.id, f.feed_id, old.series_id, case when old.is_private and not v_stays then 'A private event' else old.name end, old.datetime, old.end_datetime, old.revision, old.created_at
+  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)
+  select old.id, f.feed_id, old.series_id, old.name, old.datetime, old.end_datetime, old.revision, old.created_at,
+         case when old.is_private then old.organizer_id end
     from (
       select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id
       union
@@ -163,7 +164,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. A private event of an account that is being deleted is not named. Deletes at most a hundred notes that are older than a week.';
+COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
 
 REVOKE ALL ON FUNCTION private.note_cancelled() FROM PUBLIC;
 
