@@ -1,4 +1,4 @@
--- SPEC.md section 7 names the argument of these two `user_id`, and PostgREST passes arguments by name: who calls them as it says was answered
+-- docs/product.md section 7 names the argument of these two `user_id`, and PostgREST passes arguments by name: who calls them as it says was answered
 -- that there is no such function. No page of any release has called them, so the old name is not kept beside the new one.
 
 drop function public.get_user_profile(uuid);

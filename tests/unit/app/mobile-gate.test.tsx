@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MobileGate } from '@/app/mobile-gate'
+// The gate loads it. Here it is loaded before the tests, because on a busy machine that takes longer than they wait.
+import '@/app/gate-ways'
 import { WIDE_WINDOW } from '@/lib/browser/wide-window'
 
 let wide = false
