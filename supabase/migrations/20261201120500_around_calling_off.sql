@@ -56,43 +56,6 @@ end
 $$;
 comment on function private.next_of_series(public.series, public.events, timestamptz) is 'The first date after that one which takes place and is not more private than the series: its id once it is made, when it starts and from when on it is open. Null when none comes.';
 
-create or replace function private.dates_of(p_series public.series, p_now timestamptz)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_today date := (p_now at time zone p_series.time_zone)::date;
-  v_dates date[] := '{}';
-  v_date date := v_today - 1;
-begin
-  if not private.makes_no_dates(p_series) then
-    for i in 1..8 loop
-      v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
-      exit when v_date > p_series.ends_on;
-      v_dates := v_dates || v_date;
-    end loop;
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-        'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, private.starts_at(p_series, d.occurs_on)),
-        'opens_at', private.opens_at(p_series, d.occurs_on), 'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off) order by d.occurs_on), '[]')
-      from (
-        select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
-               e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped,
-               e.called_off_at is not null as called_off
-          from unnest(v_dates) r
-          full join (
-            select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
-             where m.series_id = p_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= p_now)) e
-            on e.occurs_on = r
-         order by 1 limit 8) d);
-end
-$$;
-comment on function private.dates_of(public.series, timestamptz) is 'The next eight dates, made or not, also those that are skipped or called off.';
-
 create or replace function private.check_owes(p_event public.events, p_entry public.participants)
 returns void
 language plpgsql

@@ -55,24 +55,25 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, private.starts_at(p_series, d.occurs_on)),
-        'opens_at', private.opens_at(p_series, d.occurs_on), 'id', d.id, 'skipped', d.skipped)
+        'opens_at', private.opens_at(p_series, d.occurs_on), 'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
         || case when d.id is null and p_series.changed_dates ? d.occurs_on::text
              then jsonb_build_object(
                'changes', p_series.changed_dates -> d.occurs_on::text,
                'planned_at', (d.occurs_on + (p_series.template ->> 'start')::time) at time zone p_series.time_zone) else '{}' end order by d.occurs_on), '[]')
       from (
         select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
-               e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped
+               e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped,
+               e.called_off_at is not null as called_off
           from unnest(v_dates) r
           full join (
-            select m.id, m.occurs_on, m.datetime from public.events m
+            select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
              where m.series_id = p_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= p_now)) e
             on e.occurs_on = r
          order by 1 limit 8) d);
 end
 $$;
 
-COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped, with what was changed of one that is not made yet.';
+COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped or called off, with what was changed of one that is not made yet.';
 
 REVOKE ALL ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
 

@@ -261,6 +261,8 @@ test('every other foreign key points to the writer’s own account, or to someth
   expect(others.sort()).toEqual([
     // Tried in other tests of this file.
     'activity_seen_event_id_fkey',
+    // Its row is locked while an account takes it over.
+    'adopted_secrets_participant_id_fkey',
     // The event is locked while it is noted who came, and while somebody leaves.
     'attendance_event_id_fkey',
     'attendance_totals_event_id_fkey',

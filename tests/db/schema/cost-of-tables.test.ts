@@ -151,6 +151,11 @@ const tables: Record<string, Growth> = {
     atMost: 'one for each name that keeps a place, on each date',
     stoppedBy: ['regular_rows_pkey', 'add_regular', 'events_series_once'],
   },
+  'private.adopted_secrets': {
+    who: 'an account',
+    atMost: 'one for each registration that an account took over from a guest',
+    stoppedBy: ['adopted_secrets_pkey', 'adopt_registrations'],
+  },
   'private.turns_given': {
     who: 'anyone',
     atMost: 'one for each row that waited for a date of a series that takes turns',

@@ -142,6 +142,9 @@ const fillers: Record<string, (round: number) => Row[]> = {
       responses: {},
     })),
   'private.regular_rows': () => [{ participant_id: last(made.participants), regular_id: last(made.regulars) }],
+  'private.adopted_secrets': () => [
+    { participant_id: last(made.participants), secret_hash: `\\x${randomBytes(32).toString('hex')}` },
+  ],
   'private.turns_given': () => [{ participant_id: last(made.participants) }],
   'private.series_acceptances': () => [{ series_id: last(made.series), user_id: ben.id, accepted_at: hours(0) }],
   'private.guest_signups': () => [{ event_id: last(made.events), created_at: hours(0) }],
