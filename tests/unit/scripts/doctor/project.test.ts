@@ -121,7 +121,7 @@ describe('migrations', () => {
     const missing = `2 of ${migrations.length + 2} missing, from 20990101000000_a.sql on`
     expect(await look([...migrations, ...newer])).toEqual(only(missing))
     const finding = await lookForMigrations(project, [...migrations, ...newer])
-    expect(finding.todo).toBe('npx supabase db push')
+    expect(finding.todo).toBe('npx supabase db push --remote')
   })
 
   it('one of the middle is missed too', async () => {
@@ -160,7 +160,7 @@ describe('sign-up', () => {
 
   it.each([
     ['by e-mail is switched off', { external: { ...external, email: false } }],
-    ['nobody can make an account', { disable_signup: true }],
+    ['open Sign-up: closed, nobody can make an account', { disable_signup: true }],
     ['anonymous sign-ins are on', { external: { ...external, anonymous_users: true } }],
     ['addresses are not confirmed', { mailer_autoconfirm: true }],
     ['Google: switched off', { external: { ...external, google: false } }],
