@@ -54,7 +54,10 @@ function builtFor({ text }: Answer, url: string): Finding {
 function fallback(page: Answer): Finding {
   if (page.status === 200 && isApp(page)) return right('Site: links lead into the app (single-page fallback).')
   const says = `Site: a link such as ${PAGE} is answered with ${page.status === 200 ? 'another page' : page.status}.`
-  return wrong(says, 'Let the host answer every path that is no file with index.html, status 200 (dist/_redirects).')
+  return wrong(
+    says,
+    'Let the host answer every path that is no file with index.html, status 200 (README.md, Put it online).',
+  )
 }
 
 function headers(home: Answer, url: string, readsUrl?: string): Finding {

@@ -48,7 +48,8 @@ function hashesOf(html: string, tag: 'script' | 'style'): string {
 
 /**
  * Sends the headers under `vite preview`, so that the browser tests meet what production meets, and writes them as
- * `_headers` (with `_redirects` for the single-page fallback) into the build for static hosts that read these files.
+ * `_headers` into the build for static hosts that read this file. The single-page fallback is the host's own setting: Cloudflare
+ * Workers refuses a build with `_redirects` that says the same.
  */
 export function securityHeadersPlugin(apiOrigin: string | undefined, readsOrigin?: string): Plugin {
   let headers = securityHeaders(apiOrigin, '', readsOrigin)
@@ -73,7 +74,6 @@ export function securityHeadersPlugin(apiOrigin: string | undefined, readsOrigin
         ])
         const source = ['/*', ...lines, ...cache, ...fresh, ''].join('\n')
         this.emitFile({ type: 'asset', fileName: '_headers', source })
-        this.emitFile({ type: 'asset', fileName: '_redirects', source: '/* /index.html 200\n' })
       },
     },
     async configurePreviewServer(server) {
