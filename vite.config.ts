@@ -18,7 +18,11 @@ import { siteOrigin, siteUrlPlugin } from './scripts/vite/site-url.ts'
 import { TestOrder } from './scripts/vite/test-order.ts'
 
 /** Unit tests that change what modules find when they are loaded. They share theirs with no other file. */
-const ALONE = ['tests/unit/lib/backend/session.test.ts', 'tests/unit/scripts/bench-cases.test.ts']
+const ALONE = [
+  'tests/unit/lib/backend/out-of-service.test.ts',
+  'tests/unit/lib/backend/session.test.ts',
+  'tests/unit/scripts/bench-cases.test.ts',
+]
 
 export default defineConfig(({ mode, command }) => {
   // The browser tests always meet the embedded backend, whatever the developer's own `.env` says.

@@ -88,6 +88,7 @@ describe('who is there', () => {
 
   it.each([
     [540, '<html>', 'is paused'],
+    [402, { message: 'exceed_egress_quota' }, 'is over its quota'],
     [503, '', 'answers with an error (503)'],
     [200, '<html>a dashboard</html>', 'not as a Supabase project does'],
     [401, { message: 'Invalid API key' }, 'the project does not know it'],
