@@ -82,7 +82,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   throttle: {
     about: 'How many calls a guest may make.',
-    migrations: 'throttle',
+    migrations: 'throttle addresses_of_callers',
     also: 'private.count_change',
   },
   waitlist: {

@@ -195,7 +195,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
   'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),
 }
 /** The migration itself writes their rows. */
-const ownFilling = ['private.throttle_salt', 'private.allowed_push_hosts', 'private.channels']
+const ownFilling = ['private.throttle_salt', 'private.caller_address', 'private.allowed_push_hosts', 'private.channels']
 
 async function tablesThereAre(): Promise<string[]> {
   const rows = await db.owner<{ name: string }>(
