@@ -1,6 +1,8 @@
 -- The activity with sections: 'Ana joined: Driver 2', 'Ana moved from Cook to Driver 2'. It keeps the name that a section had then, as it does
 -- with people. Entries of an event without sections stay as they were.
 
+set local statement_timeout = 0; -- with many rows it takes longer than a host allows
+
 create function private.section_named(p_sections jsonb, p_section text)
 returns jsonb
 language plpgsql
