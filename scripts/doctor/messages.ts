@@ -35,7 +35,7 @@ function notThere({ status, json }: Answer, { pushKey, isEmbedded }: Project): F
     const says = 'Messages: the function is not there, so nobody is told anything.'
     // Whoever offers it on the site has promised it.
     if (pushKey) return wrong(says, DEPLOY_SENDER)
-    return open(says, 'If you want it: README.md, Put it online, step 3.')
+    return open(says, 'If you want it: npm run deploy')
   }
   if (status === 401 || status === 403) {
     return wrong('Messages: the function asks whoever wakes it to sign in.', DEPLOY_SENDER_OPEN)

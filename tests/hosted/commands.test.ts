@@ -31,7 +31,8 @@ function shown(): string[] {
   const hinted = Object.values(hints).map((hint) =>
     typeof hint === 'string' ? hint : hint('SITE_URL', 'https://x.example'),
   )
-  return [...new Set([...found, ...hinted].map(filledIn))].sort(byStep)
+  const all = [...found, ...hinted].filter((line) => line.startsWith('npx supabase '))
+  return [...new Set(all.map(filledIn))].sort(byStep)
 }
 
 const filledIn = (line: string) =>
@@ -42,7 +43,7 @@ const filledIn = (line: string) =>
     .replaceAll(/\$\{[^}]*\}|<[^>]*>|…/g, 'x')
 
 /** A project is linked before anything is asked of it, and has its migrations before one of them is mended. */
-const STEPS = ['login', 'link', 'db push', 'config push']
+const STEPS = ['login', 'link', 'db push']
 const step = (line: string) => (STEPS.findIndex((name) => line.startsWith(`npx supabase ${name}`)) + 9) % 9
 const byStep = (one: string, other: string) => step(one) - step(other)
 

@@ -1,3 +1,4 @@
+import { toAuthError } from '@/lib/backend/auth-refusals'
 import { AppError, toAppError } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { announceSignOut, signOutHere } from '@/lib/backend/session'
@@ -19,7 +20,7 @@ const callbackUrl = (query = '') => window.location.origin + paths.callback + qu
 export async function signIn(credentials: Credentials): Promise<void> {
   const supabase = await getSupabase()
   const { error } = await supabase.auth.signInWithPassword(credentials)
-  if (error) throw toAppError(error)
+  if (error) throw toAuthError(error)
 }
 
 /**
@@ -32,7 +33,7 @@ export async function signUp(
 ): Promise<'signed-in' | 'awaits-confirmation'> {
   const supabase = await getSupabase()
   const { data, error } = await supabase.auth.signUp({ ...credentials, options: { emailRedirectTo: callbackUrl() } })
-  if (error) throw toAppError(error)
+  if (error) throw toAuthError(error)
   if (data.session) return 'signed-in'
   storeReturnUrl(returnUrl)
   return 'awaits-confirmation'
@@ -59,7 +60,7 @@ async function consentUrl(): Promise<string> {
     provider: 'google',
     options: { redirectTo: callbackUrl(), skipBrowserRedirect: true },
   })
-  if (error) throw toAppError(error)
+  if (error) throw toAuthError(error)
   keepStartedSignIn()
   if (await isRefused(data.url))
     throw new AppError('authentication', 'Google sign-in is not set up here. Use e-mail and password.')
@@ -95,7 +96,7 @@ async function isRefused(url: string): Promise<boolean> {
 export async function requestPasswordReset(email: string): Promise<void> {
   const supabase = await getSupabase()
   const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo: callbackUrl('?next=password') })
-  if (error) throw toAppError(error)
+  if (error) throw toAuthError(error)
 }
 
 /**
@@ -105,14 +106,14 @@ export async function requestPasswordReset(email: string): Promise<void> {
 export async function redeemMailLink({ token, type }: MailLink): Promise<'done' | 'half-way'> {
   const supabase = await getSupabase()
   const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type })
-  if (error) throw toAppError(error)
+  if (error) throw toAuthError(error)
   return data.session ? 'done' : 'half-way'
 }
 
 export async function setNewPassword(password: string): Promise<void> {
   const supabase = await getSupabase()
   const { error } = await supabase.auth.updateUser({ password })
-  if (error) throw toAppError(error)
+  if (error) throw toAuthError(error)
 }
 
 /** How long to wait for the server's answer, ms. */

@@ -37,11 +37,23 @@ export interface HostedProject extends Project {
  * The CLI reaches a project's database at a name that only the internet knows. A pooler may have several addresses, which
  * it tries one after the other: the second one is on this machine.
  */
-export async function hostedProject(db: Database, { hasPlan = false } = {}): Promise<HostedProject> {
+export async function hostedProject(
+  db: Database,
+  { hasPlan = false, publishable = 'sb_publishable_x' } = {},
+): Promise<HostedProject> {
   const database = new URL(db.url('postgres'))
   const pooler = `postgresql://postgres.${REF}:[YOUR-PASSWORD]@pooler.supabase.test:6543,127.0.0.1:${database.port}/${db.name}`
   await allowLogin(db)
-  const project: Project = { asked: [], auth: {}, functions: [], secrets: new Map(), hasPlan, pooler, query: run(db) }
+  const project: Project = {
+    asked: [],
+    auth: {},
+    functions: [],
+    secrets: new Map(),
+    hasPlan,
+    publishable,
+    pooler,
+    query: run(db),
+  }
   let broken: (asked: Asked) => Answer | undefined = () => undefined
   const server = await listen(async (asked) => {
     project.asked.push(asked)

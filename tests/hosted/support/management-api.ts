@@ -6,7 +6,6 @@ export const REF = 'abcdefghijklmnopqrst'
 /** The token of somebody who has signed in to the CLI. */
 export const KEY = `sbp_${'0'.repeat(40)}`
 export const LOGIN = { role: 'cli_login_postgres', password: 'for-a-few-minutes' }
-const PUBLISHABLE = 'sb_publishable_for-the-project'
 
 export interface Asked {
   method: string
@@ -37,6 +36,8 @@ export interface Project {
   secrets: Map<string, string>
   /** Whether somebody pays for it. A free one may not change the mails while Supabase sends them. */
   hasPlan: boolean
+  /** The key that pages send. */
+  publishable: string
   /** The connection string that the pooler has. */
   pooler: string
   query: (sql: string) => Promise<unknown[]>
@@ -89,7 +90,7 @@ function made(body: string): Answer {
 }
 
 async function ofProject(project: Project, method: string, where: string, { url, body }: Asked): Promise<Answer> {
-  if (where === '/api-keys') return fine([apiKey('publishable', PUBLISHABLE), apiKey('legacy', 'eyJ', 'anon')])
+  if (where === '/api-keys') return fine([apiKey('publishable', project.publishable), apiKey('legacy', 'eyJ', 'anon')])
   if (where === '/config/storage') return refused(404, 'Storage is not on')
   if (where === '/config/auth')
     return method === 'PATCH' ? changed(project, JSON.parse(body)) : fine({ ...NOTHING_SET, ...project.auth })

@@ -8,7 +8,7 @@ import { securityHeaders } from '../../../../scripts/vite/security-headers.ts'
 
 /** What a test breaks: the answer to a path, instead of the right one. `cut`: the connection, instead of any answer. */
 export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | 'cut'
-type Broken = (path: URL) => Answer | undefined
+type Broken = (path: URL) => Answer | undefined | Promise<Answer | undefined>
 
 const KEY = 'sb_publishable_for-the-doctor'
 const PUSH_KEY = 'BA0IpAPw5kdZQEVT'
@@ -34,11 +34,11 @@ export async function startStandIn(): Promise<StandIn> {
   const requests: string[] = []
   let broken: Broken = () => undefined
   let brokenSite: Broken = () => undefined
-  const site = await listen(async (_request, path) => brokenSite(path) ?? siteAnswer(path, api.origin))
+  const site = await listen(async (_request, path) => (await brokenSite(path)) ?? siteAnswer(path, api.origin))
   const api = await listen(async (request, path) => {
     requests.push(`${request.method} ${path.pathname}`)
     if (request.headers.apikey !== KEY) return { status: 401, body: { message: 'Invalid API key' } }
-    return broken(path) ?? (await hostedAnswer(path, site.origin, embedded.url))
+    return (await broken(path)) ?? (await hostedAnswer(path, site.origin, embedded.url))
   })
   const realtime = new RealtimeStandIn(api.server)
   return {
