@@ -3,11 +3,12 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BARE } from '../../scripts/db/postgres/migrations.ts'
+import { settingsFor } from '../../scripts/deploy/auth-config.ts'
 import { changedFiles, sharedClone } from '../clone/support/clone.ts'
 import { run } from '../clone/support/run.ts'
 import { testDatabase } from '../db/support/database.ts'
 import { type StandIn, senderState, settings, startStandIn } from '../unit/scripts/doctor/stand-in.ts'
-import { type HostedProject, hostedProject } from './support/hosted-project.ts'
+import { type HostedProject, hostedProject, REF } from './support/hosted-project.ts'
 import type { Answer, Asked } from './support/management-api.ts'
 import { hostSite } from './support/site.ts'
 
@@ -119,7 +120,7 @@ test('what is no step and no option is answered with those that there are', asyn
 
 describe('each step fails once', () => {
   test.each<[string, (asked: Asked) => Answer | undefined]>([
-    ['project', refuses('/config/database/pooler')],
+    ['project', refuses('/v1/projects', 'GET')],
     ['env', refuses('/api-keys', 'GET')],
     ['migrations', refuses('/cli/login-role')],
     ['settings', refuses('/config/auth', 'PATCH')],
@@ -199,18 +200,16 @@ test('the functions, the database and the site have the same keys, and secrets s
 
 test('without a provider for mails the settings are pushed all the same, and the mails stay as they are', async () => {
   const poor = await hostedProject(db)
-  const { writeFileSync: write } = await import('node:fs')
-  const { settingsFor } = await import('../../scripts/deploy/auth-config.ts')
   const none = { from: undefined, key: undefined, url: undefined }
   const config = settingsFor(readFileSync('supabase/config.toml', 'utf8'), { site: 'https://roster.example', ...none })
-  write(path.join(poor.folder, 'supabase/config.toml'), config)
-  const ended = await poor.type('npx supabase config push --remote=abcdefghijklmnopqrst')
+  writeFileSync(path.join(poor.folder, 'supabase/config.toml'), config)
+  const ended = await poor.type(`npx supabase config push --remote=${REF}`)
   expect(ended.code, ended.said).toBe(0)
   expect(poor.auth).toMatchObject({
     site_url: 'https://roster.example',
     mailer_autoconfirm: false,
     rate_limit_otp: 100,
   })
-  expect(Object.keys(poor.auth).filter((name) => /template|subject|smtp|email_sent/.test(name))).toEqual([])
+  expect(Object.keys(poor.auth).filter((name) => /template|subject|smtp_(host|pass)|email_sent/.test(name))).toEqual([])
   await poor.close()
 })

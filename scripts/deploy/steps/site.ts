@@ -8,7 +8,7 @@ export const build: Step = {
   name: 'build',
   says: () => 'Build the site into dist.',
   do: async () => {
-    const { program, args } = toolCall('vite', ['build', '--logLevel', 'warn'])
+    const { program, args } = toolCall('vite', ['build', '--logLevel', 'error'])
     await show(program, args)
   },
 }
