@@ -15,6 +15,7 @@ export function writeSettings(folder: string, { env, kept }: Deploy): void {
     from: kept.get('MAIL_FROM'),
     key: kept.get('MAIL_API_KEY'),
     url: kept.get('MAIL_URL'),
+    captcha: kept.get('CAPTCHA_SECRET'),
   })
   writeFileSync(path.join(home, 'config.toml'), config, { mode: 0o600 })
 }
@@ -25,6 +26,8 @@ interface Own {
   from: string | undefined
   key: string | undefined
   url: string | undefined
+  /** Of Turnstile; undefined where the site shows no captcha. */
+  captcha?: string | undefined
 }
 
 /** SMTP of the providers whose HTTP address is known. Their key is the password there as well. */
@@ -32,13 +35,16 @@ const SMTP: Record<string, { host: string; port: number; user: string }> = {
   'api.resend.com': { host: 'smtp.resend.com', port: 465, user: 'resend' },
 }
 
-export function settingsFor(config: string, { site, from, key, url }: Own): string {
+export function settingsFor(config: string, { site, from, key, url, captcha }: Own): string {
   const own = [
     '[auth]',
     `site_url = ${JSON.stringify(site)}`,
     `additional_redirect_urls = [${JSON.stringify(`${site}/auth/callback`)}]`,
   ]
-  const addressed = config.replace(/^\[auth\]$/m, own.join('\n'))
+  const asks = captcha
+    ? `\n[auth.captcha]\nenabled = true\nprovider = "turnstile"\nsecret = ${JSON.stringify(captcha)}\n`
+    : ''
+  const addressed = config.replace(/^\[auth\]$/m, own.join('\n')) + asks
   const smtp = SMTP[url ? new URL(url).hostname : '']
   // Without a sender of one's own a free project refuses other mails, and all else that is sent with them.
   if (!from || !key || !smtp) return `${withoutMails(addressed)}\n[auth.rate_limit]\nsign_in_sign_ups = 100\n`

@@ -7,7 +7,7 @@ const PAGE = '/signup/doctor-check'
 const HEADERS_TODO = "Copy the lines of dist/_headers into the host's configuration, and upload the whole build."
 
 /** Whether the deployed site serves this app, for this project, as README.md asks a host to. */
-export async function lookAtSite({ site, url, readsUrl }: Project): Promise<Finding[]> {
+export async function lookAtSite({ site, url, readsUrl, captchaKey }: Project): Promise<Finding[]> {
   if (!site) return []
   let home: Answer
   try {
@@ -31,7 +31,7 @@ export async function lookAtSite({ site, url, readsUrl }: Project): Promise<Find
     transport(site),
     builtFor(home, url),
     fallback(page),
-    headers(home, url, readsUrl),
+    headers(home, securityHeaders(url, home.text, readsUrl, captchaKey !== undefined)),
     fresh(worker),
     ...(asset.status === 200 ? [kept(asset)] : []),
   ]
@@ -62,8 +62,8 @@ function fallback(page: Answer): Finding {
   )
 }
 
-function headers(home: Answer, url: string, readsUrl?: string): Finding {
-  const wanted = Object.entries(securityHeaders(url, home.text, readsUrl))
+function headers(home: Answer, sent: Record<string, string>): Finding {
+  const wanted = Object.entries(sent)
   const missing = wanted.filter(([name]) => !home.headers.has(name)).map(([name]) => name)
   if (missing.length > 0) return wrong(`Site: without ${missing.join(', ')}.`, HEADERS_TODO)
   const other = wanted.filter(([name, value]) => home.headers.get(name)?.trim() !== value).map(([name]) => name)

@@ -8,17 +8,21 @@ import type { Plugin } from 'vite'
  * @param apiOrigin the hosted project's origin, or undefined for the embedded backend (same origin)
  * @param html the built index.html, whose inline scripts and styles are allowed by their hash
  * @param readsOrigin a cache in front of the project's API, where there is one
+ * @param hasCaptcha the forms of the sign-in show Cloudflare's Turnstile, which brings a script and draws in a frame
  */
 export function securityHeaders(
   apiOrigin: string | undefined,
   html: string,
   readsOrigin?: string,
+  hasCaptcha = false,
 ): Record<string, string> {
   const api = apiOrigin ? ` ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}` : ''
+  const captcha = hasCaptcha ? ' https://challenges.cloudflare.com' : ''
   const reads = readsOrigin ? ` ${readsOrigin}` : ''
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${hashesOf(html, 'script')}`,
+    `script-src 'self'${hashesOf(html, 'script')}${captcha}`,
+    ...(hasCaptcha ? [`frame-src${captcha}`] : []),
     `style-src 'self'${hashesOf(html, 'style')}`,
     "img-src 'self' data:",
     "font-src 'self'",
@@ -51,15 +55,19 @@ function hashesOf(html: string, tag: 'script' | 'style'): string {
  * `_headers` into the build for static hosts that read this file. The single-page fallback is the host's own setting: Cloudflare
  * Workers refuses a build with `_redirects` that says the same.
  */
-export function securityHeadersPlugin(apiOrigin: string | undefined, readsOrigin?: string): Plugin {
-  let headers = securityHeaders(apiOrigin, '', readsOrigin)
+export function securityHeadersPlugin(
+  apiOrigin: string | undefined,
+  readsOrigin?: string,
+  hasCaptcha = false,
+): Plugin {
+  let headers = securityHeaders(apiOrigin, '', readsOrigin, hasCaptcha)
   return {
     name: 'roster:security-headers',
     transformIndexHtml: {
       order: 'post',
       handler(html, { server }) {
         if (server) return
-        headers = securityHeaders(apiOrigin, html, readsOrigin)
+        headers = securityHeaders(apiOrigin, html, readsOrigin, hasCaptcha)
       },
     },
     generateBundle: {
@@ -79,7 +87,7 @@ export function securityHeadersPlugin(apiOrigin: string | undefined, readsOrigin
     async configurePreviewServer(server) {
       const { readFile } = await import('node:fs/promises')
       const html = await readFile(`${server.config.build.outDir}/index.html`, 'utf8')
-      const sent = securityHeaders(apiOrigin, html, readsOrigin)
+      const sent = securityHeaders(apiOrigin, html, readsOrigin, hasCaptcha)
       server.middlewares.use((_request, response, next) => {
         for (const [name, value] of Object.entries(sent)) response.setHeader(name, value)
         next()

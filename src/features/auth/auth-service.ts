@@ -6,7 +6,7 @@ import { getSupabase } from '@/lib/backend/supabase'
 import { paths } from '@/lib/browser/paths'
 import { erasePersonalData, removeStored, storageKeys, writeStored } from '@/lib/browser/storage'
 import { localPath, type MailLink } from './rules'
-import type { Credentials } from './schema'
+import type { SentCredentials } from './schema'
 import { forgetStartedSignIn, keepStartedSignIn } from './started-sign-in'
 
 /**
@@ -14,12 +14,14 @@ import { forgetStartedSignIn, keepStartedSignIn } from './started-sign-in'
  * signing out, which forgets all of it.
  */
 
+const proof = (captchaToken: string | undefined) => (captchaToken ? { captchaToken } : {})
+
 const callbackUrl = (query = '') => window.location.origin + paths.callback + query
 
 /** Signs in with e-mail and password. @throws AppError with the auth service's sentence, e.g. for wrong credentials. */
-export async function signIn(credentials: Credentials): Promise<void> {
+export async function signIn({ captchaToken, ...credentials }: SentCredentials): Promise<void> {
   const supabase = await getSupabase()
-  const { error } = await supabase.auth.signInWithPassword(credentials)
+  const { error } = await supabase.auth.signInWithPassword({ ...credentials, options: proof(captchaToken) })
   if (error) throw toAuthError(error)
 }
 
@@ -28,11 +30,14 @@ export async function signIn(credentials: Credentials): Promise<void> {
  * back is kept for the mail's link.
  */
 export async function signUp(
-  credentials: Credentials,
+  { captchaToken, ...credentials }: SentCredentials,
   returnUrl: string | null,
 ): Promise<'signed-in' | 'awaits-confirmation'> {
   const supabase = await getSupabase()
-  const { data, error } = await supabase.auth.signUp({ ...credentials, options: { emailRedirectTo: callbackUrl() } })
+  const { data, error } = await supabase.auth.signUp({
+    ...credentials,
+    options: { emailRedirectTo: callbackUrl(), ...proof(captchaToken) },
+  })
   if (error) throw toAuthError(error)
   if (data.session) return 'signed-in'
   storeReturnUrl(returnUrl)
@@ -93,9 +98,12 @@ async function isRefused(url: string): Promise<boolean> {
 }
 
 /** Sends the mail that leads back to /auth/callback, where a new password is asked for. */
-export async function requestPasswordReset(email: string): Promise<void> {
+export async function requestPasswordReset(email: string, captchaToken?: string): Promise<void> {
   const supabase = await getSupabase()
-  const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo: callbackUrl('?next=password') })
+  const { error } = await supabase.auth.resetPasswordForEmail(email, {
+    redirectTo: callbackUrl('?next=password'),
+    ...proof(captchaToken),
+  })
   if (error) throw toAuthError(error)
 }
 

@@ -8,7 +8,8 @@ import { Field } from '@/ui/form/field'
 import { PasswordInput } from '@/ui/form/password-input'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import { focusEmptyNext } from '../focus-empty-next'
-import { type Credentials, credentialsSchema } from '../schema'
+import { type Credentials, credentialsSchema, type SentCredentials } from '../schema'
+import { useCaptcha } from '../use-captcha'
 
 interface CredentialsFormProps {
   submitLabel: string
@@ -23,13 +24,14 @@ interface CredentialsFormProps {
   /** Known already, e.g. when somebody signs in again. */
   email?: string
   /** Signs in or up; a rejection is shown above the button and everything typed stays. */
-  onSubmit: (credentials: Credentials) => Promise<unknown>
+  onSubmit: (credentials: SentCredentials) => Promise<unknown>
   disabled?: boolean
 }
 
 /** E-mail and password with one button: the login and the register page. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const [failure, setFailure] = useState<string>()
+  const captcha = useCaptcha()
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: zodResolver(credentialsSchema),
     defaultValues: { email: props.email ?? '', password: '' },
@@ -39,7 +41,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const submit = handleSubmit(async (credentials) => {
     setFailure(undefined)
     try {
-      await props.onSubmit(credentials)
+      await props.onSubmit({ ...credentials, captchaToken: await captcha.prove() })
     } catch (error) {
       console.error(props.failure, error)
       setFailure(userMessage(error, props.failure))
@@ -60,6 +62,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       >
         {(field) => <PasswordInput {...field} {...register('password')} autoComplete={props.password} />}
       </Field>
+      {captcha.box}
       {failure && <Notice tone="danger">{failure}</Notice>}
       <Button type="submit" size="lg" full busy={isSubmitting} busyText={props.busyLabel} disabled={props.disabled}>
         {props.submitLabel}

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lookAtCaptcha } from '../../../../scripts/doctor/captcha'
 import { examine } from '../../../../scripts/doctor/examine'
 import { lookAsStranger, lookForMigrations } from '../../../../scripts/doctor/migrations'
 import type { Finding } from '../../../../scripts/doctor/project'
@@ -8,6 +9,7 @@ import { lookAtRealtime } from '../../../../scripts/doctor/realtime'
 import { lookAtRedirects, lookAtSignUp } from '../../../../scripts/doctor/sign-in'
 import { lookAtSite } from '../../../../scripts/doctor/site'
 import { securityHeaders } from '../../../../scripts/vite/security-headers'
+import { REFUSED } from '../../support/auth-answers'
 import { type Answer, pageFor, type StandIn, settings, startStandIn } from './stand-in'
 
 /** What the doctor says of a project where all is right, and of one that is broken in one way. */
@@ -43,7 +45,7 @@ describe('all of it', () => {
   it('is right for a project with its site, and nothing was written', async () => {
     expect(complaints(await examine(project))).toEqual([])
     expect(standIn.requests.length).toBeGreaterThan(10)
-    expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
+    expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual(['POST /auth/v1/token'])
   }, 60_000)
 
   it('sends a secret key nowhere', async () => {
@@ -173,6 +175,26 @@ describe('sign-up', () => {
   it('a demo confirms no address, and that is right', () => {
     const told = { ...settings({ external }), disable_signup: false, mailer_autoconfirm: true }
     expect(complaints(lookAtSignUp({ ...project, isEmbedded: true }, { ...told, external }))).toEqual([])
+  })
+})
+
+describe('a captcha', () => {
+  const asks = () => at('/auth/v1/token', { status: REFUSED.captcha.status, body: REFUSED.captcha.body })
+  const look = async (captchaKey?: string) => complaints(await lookAtCaptcha({ ...project, captchaKey }))
+
+  it('is asked for and not shown, which locks everybody out', async () => {
+    asks()
+    expect(await look()).toEqual(only('wrong Captcha: the project asks for one and the site shows none'))
+  })
+
+  it('is asked for and shown, or neither', async () => {
+    expect(await look()).toEqual([])
+    asks()
+    expect(await look('0x4AAA')).toEqual([])
+  })
+
+  it('is shown for nothing', async () => {
+    expect(await look('0x4AAA')).toEqual(only('open Captcha: the site shows one'))
   })
 })
 

@@ -5,6 +5,7 @@ import { startEmbedded } from '../../../../scripts/doctor/embedded.ts'
 import type { SenderState } from '../../../../scripts/doctor/messages.ts'
 import type { Project } from '../../../../scripts/doctor/project.ts'
 import { securityHeaders } from '../../../../scripts/vite/security-headers.ts'
+import { REFUSED } from '../../support/auth-answers.ts'
 
 /** What a test breaks: the answer to a path, instead of the right one. `cut`: the connection, instead of any answer. */
 export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | 'cut'
@@ -82,6 +83,7 @@ async function hostedAnswer(path: URL, site: string, embedded: string): Promise<
     const target = wanted === `${site}/auth/callback` ? wanted : site
     return { status: 303, headers: { location: `${target}#error=access_denied&error_code=otp_expired` } }
   }
+  if (path.pathname === '/auth/v1/token') return REFUSED.wrongPassword
   if (path.pathname === '/functions/v1/send-messages') return { body: senderState(site) }
   const response = await fetch(embedded + path.pathname + path.search, { headers: { apikey: 'embedded' } })
   const body = await response.json()
