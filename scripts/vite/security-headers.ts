@@ -55,11 +55,7 @@ function hashesOf(html: string, tag: 'script' | 'style'): string {
  * `_headers` into the build for static hosts that read this file. The single-page fallback is the host's own setting: Cloudflare
  * Workers refuses a build with `_redirects` that says the same.
  */
-export function securityHeadersPlugin(
-  apiOrigin: string | undefined,
-  readsOrigin?: string,
-  hasCaptcha = false,
-): Plugin {
+export function securityHeadersPlugin(apiOrigin: string | undefined, readsOrigin?: string, hasCaptcha = false): Plugin {
   let headers = securityHeaders(apiOrigin, '', readsOrigin, hasCaptcha)
   return {
     name: 'roster:security-headers',
