@@ -120,12 +120,13 @@ CREATE FUNCTION private.look_at_clock(p_now timestamp with time zone) RETURNS vo
     AS $$
 begin
   -- Each in a block of its own: what fails again and again does not undo the others.
-  for v_part in 1..4 loop
+  for v_part in 1..5 loop
     begin
       case v_part
         when 1 then perform private.open_series_in_time(p_now);
         when 2 then perform private.queue_reminders(p_now);
         when 3 then perform private.queue_expired(20);
+        when 4 then perform private.forget_contacts(p_now);
         else perform private.prune_attendance();
       end case;
     exception when others then
