@@ -18,7 +18,12 @@ import { siteOrigin, siteUrlPlugin } from './scripts/vite/site-url.ts'
 import { TestOrder } from './scripts/vite/test-order.ts'
 
 /** Unit tests that change what modules find when they are loaded. They share theirs with no other file. */
-const ALONE = ['tests/unit/lib/backend/session.test.ts', 'tests/unit/scripts/bench-cases.test.ts']
+const ALONE = [
+  'tests/unit/auth/captcha.test.tsx',
+  'tests/unit/lib/backend/out-of-service.test.ts',
+  'tests/unit/lib/backend/session.test.ts',
+  'tests/unit/scripts/bench-cases.test.ts',
+]
 
 export default defineConfig(({ mode, command }) => {
   // The browser tests always meet the embedded backend, whatever the developer's own `.env` says.
@@ -26,6 +31,7 @@ export default defineConfig(({ mode, command }) => {
   const env = embedded ? {} : loadEnv(mode, process.cwd(), 'VITE_')
   const hosted = hostedProject(env)
   const siteUrl = siteOrigin(env)
+  const hasCaptcha = Boolean(env.VITE_CAPTCHA_SITE_KEY)
   const storage = storageOf(process.env.ROSTER_DB)
   const serves = command === 'serve' && mode !== 'test'
   const port = Number(process.env.PORT ?? 5173)
@@ -38,11 +44,11 @@ export default defineConfig(({ mode, command }) => {
       mode !== 'test' && !hosted && embeddedFunctions(),
       earlyEntry([hosted?.url, hosted?.readsUrl]),
       devFont(),
-      securityHeadersPlugin(hosted?.url, hosted?.readsUrl),
+      securityHeadersPlugin(hosted?.url, hosted?.readsUrl, hasCaptcha),
       noteImports,
       listChunks(),
       siteUrlPlugin(siteUrl),
-      linkCard({ project: hosted, siteUrl }),
+      linkCard({ project: hosted, siteUrl, hasCaptcha }),
       pushWorker(),
       command === 'build' && serviceWorker(),
     ],

@@ -4,6 +4,8 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL?: string
   readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string
   readonly VITE_PUBLIC_READS_URL?: string
+  /** Of Turnstile, where the project's Attack Protection asks for it. */
+  readonly VITE_CAPTCHA_SITE_KEY?: string
   /** Whom browsers let send pushes; without it nobody is told anything. */
   readonly VITE_PUSH_PUBLIC_KEY?: string
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { lookAtCaptcha } from './captcha.ts'
 import { lookAtKey } from './key.ts'
 import { lookAtMessages } from './messages.ts'
 import { lookAsStranger, lookForMigrations, type Migration } from './migrations.ts'
@@ -24,6 +25,7 @@ export async function examine(project: Project, now: () => number = Date.now): P
         part('Migrations', async () => [await lookForMigrations(project, migrations)]),
         part('Strangers', async () => [await lookAsStranger(project, migrations)]),
         part('Sign-up', async () => lookAtSignUp(project, settings)),
+        part('Captcha', () => lookAtCaptcha(project)),
         part('Redirects', () => lookAtRedirects(project)),
         part('Realtime', () => lookAtRealtime(project)),
         part('Messages', () => lookAtMessages(project, now())),

@@ -27,7 +27,8 @@ export async function main([address]: string[]): Promise<number> {
   }
   if (hosted) {
     const pushKey = env.VITE_PUSH_PUBLIC_KEY?.trim() || undefined
-    return await tell({ ...hosted, site: siteOf(env.VITE_SITE_URL), pushKey, isEmbedded: false })
+    const captchaKey = env.VITE_CAPTCHA_SITE_KEY?.trim() || undefined
+    return await tell({ ...hosted, site: siteOf(env.VITE_SITE_URL), pushKey, captchaKey, isEmbedded: false })
   }
   console.log('No .env names a project: this is what there is to say of the embedded backend.')
   const embedded = await startEmbedded()

@@ -1,3 +1,4 @@
+import { DEPLOY_SENDER, DEPLOY_SENDER_OPEN, PUSH_MIGRATIONS, SET_MAILS, setSecret } from './commands.ts'
 import { type Answer, ask, type Finding, open, type Project, right, wrong } from './project.ts'
 
 /** What the function says of itself to anybody (supabase/functions/send-messages/handler.ts). */
@@ -11,7 +12,6 @@ export interface SenderState {
 }
 
 const KEYS = 'npm run push:keys makes a pair, and says where it belongs.'
-const DEPLOY = 'npx supabase functions deploy --use-api send-messages'
 /** What is due and still there after so long, ms, is not being sent. */
 const TOO_LONG_MS = 10 * 60_000
 
@@ -34,14 +34,14 @@ function notThere({ status, json }: Answer, { pushKey, isEmbedded }: Project): F
   if (status === 404) {
     const says = 'Messages: the function is not there, so nobody is told anything.'
     // Whoever offers it on the site has promised it.
-    if (pushKey) return wrong(says, DEPLOY)
-    return open(says, 'If you want it: README.md, Put it online, step 3.')
+    if (pushKey) return wrong(says, DEPLOY_SENDER)
+    return open(says, 'If you want it: npm run deploy')
   }
   if (status === 401 || status === 403) {
-    return wrong('Messages: the function asks whoever wakes it to sign in.', `${DEPLOY} --no-verify-jwt`)
+    return wrong('Messages: the function asks whoever wakes it to sign in.', DEPLOY_SENDER_OPEN)
   }
   if (status === 500 && typeof message === 'string') return wrong('Messages: the function is not set.', message)
-  const todo = `${DEPLOY}, and look at its log in the dashboard.`
+  const todo = `${DEPLOY_SENDER}, and look at its log in the dashboard.`
   return wrong(`Messages: the function does not answer as it should (${status}).`, todo)
 }
 
@@ -62,7 +62,7 @@ function keys({ push }: SenderState, { pushKey }: Project): Finding {
 function place({ site: told, token }: SenderState, { site }: Project): Finding[] {
   const findings: Finding[] = []
   if (site && told !== site) {
-    findings.push(wrong(`Messages: their links lead to ${told}.`, `npx supabase secrets set SITE_URL=${site}`))
+    findings.push(wrong(`Messages: their links lead to ${told}.`, setSecret('SITE_URL', site)))
   }
   if (!token) {
     findings.push(wrong('Messages: without SENDER_TOKEN nobody can wake the function.', KEYS))
@@ -71,7 +71,7 @@ function place({ site: told, token }: SenderState, { site }: Project): Finding[]
 }
 
 function clock({ database }: SenderState, now: number): Finding[] {
-  if (!database) return [wrong('Messages: the database has none yet.', 'npx supabase db push')]
+  if (!database) return [wrong('Messages: the database has none yet.', PUSH_MIGRATIONS)]
   const { cron, net, vault, waiting, oldest } = database
   const findings: Finding[] = []
   if (!cron || !net) {
@@ -93,6 +93,4 @@ function clock({ database }: SenderState, now: number): Finding[] {
 }
 
 const mails = ({ mail }: SenderState) =>
-  mail
-    ? right('Mails: switched on.')
-    : open('Mails: off.', 'If you want them: npx supabase secrets set MAIL_URL=… MAIL_API_KEY=… MAIL_FROM=…')
+  mail ? right('Mails: switched on.') : open('Mails: off.', `If you want them: ${SET_MAILS}`)

@@ -1,3 +1,4 @@
+import { LIST_MIGRATIONS, NOTE_MIGRATION, PUSH_MIGRATIONS } from './commands.ts'
 import { type Answer, ask, codeOf, type Finding, open, type Project, right, wrong } from './project.ts'
 
 export interface Migration {
@@ -6,9 +7,8 @@ export interface Migration {
   sql: string
 }
 
-const PUSH = 'npx supabase db push'
-const NOTE = 'npx supabase migration repair --status applied <number> notes one that is there.'
-const UPDATE = 'Look at them with npx supabase migration list, and bring this folder up to date if they are ours.'
+const NOTE = `${NOTE_MIGRATION} notes one that is there.`
+const UPDATE = `Look at them with ${LIST_MIGRATIONS}, and bring this folder up to date if they are ours.`
 
 /** What an API answers that has no such function: PostgREST's code, and Postgres' own. */
 const NO_FUNCTION = ['PGRST202', '42883']
@@ -20,7 +20,7 @@ export async function lookForMigrations(project: Project, migrations: readonly M
   if (NO_FUNCTION.includes(word)) {
     return wrong(
       'Migrations: none is there, or only those of the first release.',
-      `${PUSH}. If they were pushed: NOTIFY pgrst, 'reload schema' in the SQL Editor lets the API see them.`,
+      `${PUSH_MIGRATIONS}. If they were pushed: NOTIFY pgrst, 'reload schema' in the SQL Editor lets the API see them.`,
     )
   }
   if (!Array.isArray(answer.json)) {
@@ -36,7 +36,10 @@ function compare(migrations: readonly Migration[], applied: readonly unknown[]):
   if (applied.length === 0) return open('Migrations: applied by hand, so the project does not know which.', NOTE)
   const missing = migrations.filter(({ name }) => !applied.includes(numberOf(name)))
   if (missing.length > 0) {
-    return wrong(`Migrations: ${missing.length} of ${migrations.length} missing, from ${missing[0]?.name} on.`, PUSH)
+    return wrong(
+      `Migrations: ${missing.length} of ${migrations.length} missing, from ${missing[0]?.name} on.`,
+      PUSH_MIGRATIONS,
+    )
   }
   const known = new Set(migrations.map(({ name }) => numberOf(name)))
   const unknown = applied.filter((number) => !known.has(String(number)))

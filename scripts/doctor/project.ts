@@ -10,6 +10,8 @@ export interface Project {
   site?: string | undefined
   /** The key that the site's pages subscribe to pushes with; undefined where they offer none. */
   pushKey?: string | undefined
+  /** Of the captcha that the site's forms show; undefined where they show none. */
+  captchaKey?: string | undefined
   /** The demo's backend: no Realtime, any key, nothing to deploy. */
   isEmbedded: boolean
 }
@@ -38,7 +40,8 @@ export interface Answer {
 export const PATIENCE_MS = 10_000
 
 /**
- * Asks a backend as any visitor could. The doctor sends no other request than this GET: it writes nothing.
+ * Asks a backend as any visitor could. But for one sign-in that is meant to be refused, the doctor sends no other request than this
+ * GET: it writes nothing.
  * @throws what `fetch` throws when nobody answers within ten seconds
  */
 export async function ask({ url, key }: Pick<Project, 'url' | 'key'>, path: string): Promise<Answer> {

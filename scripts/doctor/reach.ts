@@ -33,6 +33,10 @@ export async function reach(project: Project, now: () => number): Promise<Reache
   if (status === 540) {
     return { findings: [wrong(`Reachable: ${url} is paused.`, 'Restore the project in the dashboard.')] }
   }
+  if (status === 402) {
+    const todo = "Look at the organization's usage in the dashboard: wait for the next month, or choose a larger plan."
+    return { findings: [wrong(`Reachable: ${url} is closed, because its organization is over its quota.`, todo)] }
+  }
   if (status >= 500) {
     const todo = "Look at the project's health in the dashboard, and at status.supabase.com."
     return { findings: [wrong(`Reachable: ${url} answers with an error (${status}).`, todo)] }

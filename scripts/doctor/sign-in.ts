@@ -1,7 +1,7 @@
+import { PUSH_SETTINGS } from './commands.ts'
 import { ask, type Finding, open, type Project, right, wrong } from './project.ts'
 import type { Settings } from './reach.ts'
 
-const PUSH = 'npx supabase config push'
 const WHERE = 'Authentication, URL Configuration'
 
 /** Whether people can sign up, and have to confirm their address, which only a demo may leave out. The project tells everybody. */
@@ -9,19 +9,22 @@ export function lookAtSignUp({ isEmbedded }: Project, settings: Settings): Findi
   const { external, disable_signup: isClosed, mailer_autoconfirm: isTrusting } = settings
   const findings: Finding[] = []
   if (!external.email)
-    findings.push(wrong('Sign-up: by e-mail is switched off.', `${PUSH}, or Sign In / Providers, Email.`))
-  if (isClosed)
-    findings.push(wrong('Sign-up: nobody can make an account.', `${PUSH}, or Sign In / Providers, Allow new users.`))
+    findings.push(wrong('Sign-up: by e-mail is switched off.', `${PUSH_SETTINGS}, or Sign In / Providers, Email.`))
   if (external.anonymous_users) {
     const says = 'Sign-up: anonymous sign-ins are on, and each of them counts as an account.'
-    findings.push(wrong(says, `${PUSH}, or Sign In / Providers, Allow anonymous sign-ins.`))
+    findings.push(wrong(says, `${PUSH_SETTINGS}, or Sign In / Providers, Allow anonymous sign-ins.`))
   }
   if (isTrusting && !isEmbedded) {
     const says = "Sign-up: addresses are not confirmed, so anybody can take another's place in a group."
-    findings.push(wrong(says, `${PUSH}, or Sign In / Providers, Email, Confirm email.`))
+    findings.push(wrong(says, `${PUSH_SETTINGS}, or Sign In / Providers, Email, Confirm email.`))
   }
   if (findings.length === 0) {
     findings.push(right(`Sign-up: by e-mail${isEmbedded ? ', unconfirmed as in every demo' : ', confirmed'}.`))
+  }
+  if (isClosed) {
+    findings.push(
+      open('Sign-up: closed, nobody can make an account.', 'To open it: Sign In / Providers, Allow new users.'),
+    )
   }
   const google = external.google
     ? right('Google: switched on.')

@@ -7,7 +7,7 @@ const PAGE = '/signup/doctor-check'
 const HEADERS_TODO = "Copy the lines of dist/_headers into the host's configuration, and upload the whole build."
 
 /** Whether the deployed site serves this app, for this project, as README.md asks a host to. */
-export async function lookAtSite({ site, url, readsUrl }: Project): Promise<Finding[]> {
+export async function lookAtSite({ site, url, readsUrl, captchaKey }: Project): Promise<Finding[]> {
   if (!site) return []
   let home: Answer
   try {
@@ -31,7 +31,7 @@ export async function lookAtSite({ site, url, readsUrl }: Project): Promise<Find
     transport(site),
     builtFor(home, url),
     fallback(page),
-    headers(home, url, readsUrl),
+    headers(home, securityHeaders(url, home.text, readsUrl, captchaKey !== undefined)),
     fresh(worker),
     ...(asset.status === 200 ? [kept(asset)] : []),
   ]
@@ -41,7 +41,9 @@ const isApp = ({ text }: Answer) => /<div id="root"/.test(text)
 const assetOf = ({ text }: Answer) => /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(text)?.[1]
 
 function transport(site: string): Finding {
-  if (site.startsWith('https:')) return right(`Site: ${site} serves Roster.`)
+  // Browsers trust this machine as they trust HTTPS.
+  if (site.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(site))
+    return right(`Site: ${site} serves Roster.`)
   const says = `Site: ${site} serves Roster over plain HTTP: no clipboard, no share sheet, no offline, and anybody on the way reads along.`
   return wrong(says, 'Serve it over HTTPS.')
 }
@@ -54,11 +56,14 @@ function builtFor({ text }: Answer, url: string): Finding {
 function fallback(page: Answer): Finding {
   if (page.status === 200 && isApp(page)) return right('Site: links lead into the app (single-page fallback).')
   const says = `Site: a link such as ${PAGE} is answered with ${page.status === 200 ? 'another page' : page.status}.`
-  return wrong(says, 'Let the host answer every path that is no file with index.html, status 200 (dist/_redirects).')
+  return wrong(
+    says,
+    'Let the host answer every path that is no file with index.html, status 200 (README.md, Put it online).',
+  )
 }
 
-function headers(home: Answer, url: string, readsUrl?: string): Finding {
-  const wanted = Object.entries(securityHeaders(url, home.text, readsUrl))
+function headers(home: Answer, sent: Record<string, string>): Finding {
+  const wanted = Object.entries(sent)
   const missing = wanted.filter(([name]) => !home.headers.has(name)).map(([name]) => name)
   if (missing.length > 0) return wrong(`Site: without ${missing.join(', ')}.`, HEADERS_TODO)
   const other = wanted.filter(([name, value]) => home.headers.get(name)?.trim() !== value).map(([name]) => name)

@@ -27,6 +27,7 @@ interface Owner {
   project: { url: string; key: string; readsUrl?: string } | undefined
   /** The site's origin, where `.env` names it. */
   siteUrl: string | undefined
+  hasCaptcha: boolean
 }
 
 /**
@@ -34,7 +35,7 @@ interface Owner {
  * handler itself, and `vite preview` the built worker: the browser tests meet what Cloudflare Pages runs. Stands behind
  * the plugins that change index.html.
  */
-export function linkCard({ project, siteUrl }: Owner): Plugin {
+export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
   let config: ResolvedConfig
   const settings = (headers: Handler.CardSettings['headers']): Handler.CardSettings => ({
     project: project ?? null,
@@ -54,7 +55,9 @@ export function linkCard({ project, siteUrl }: Owner): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no index.html')
         const define = {
-          SETTINGS: JSON.stringify(settings(securityHeaders(project?.url, String(page.source), project?.readsUrl))),
+          SETTINGS: JSON.stringify(
+            settings(securityHeaders(project?.url, String(page.source), project?.readsUrl, hasCaptcha)),
+          ),
           PATHS: JSON.stringify(PATHS),
         }
         const emit = (fileName: string, text: string) => this.emitFile({ type: 'asset', fileName, source: text })

@@ -8,17 +8,21 @@ import type { Plugin } from 'vite'
  * @param apiOrigin the hosted project's origin, or undefined for the embedded backend (same origin)
  * @param html the built index.html, whose inline scripts and styles are allowed by their hash
  * @param readsOrigin a cache in front of the project's API, where there is one
+ * @param hasCaptcha the forms of the sign-in show Cloudflare's Turnstile, which brings a script and draws in a frame
  */
 export function securityHeaders(
   apiOrigin: string | undefined,
   html: string,
   readsOrigin?: string,
+  hasCaptcha = false,
 ): Record<string, string> {
   const api = apiOrigin ? ` ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}` : ''
+  const captcha = hasCaptcha ? ' https://challenges.cloudflare.com' : ''
   const reads = readsOrigin ? ` ${readsOrigin}` : ''
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${hashesOf(html, 'script')}`,
+    `script-src 'self'${hashesOf(html, 'script')}${captcha}`,
+    ...(hasCaptcha ? [`frame-src${captcha}`] : []),
     `style-src 'self'${hashesOf(html, 'style')}`,
     "img-src 'self' data:",
     "font-src 'self'",
@@ -48,17 +52,18 @@ function hashesOf(html: string, tag: 'script' | 'style'): string {
 
 /**
  * Sends the headers under `vite preview`, so that the browser tests meet what production meets, and writes them as
- * `_headers` (with `_redirects` for the single-page fallback) into the build for static hosts that read these files.
+ * `_headers` into the build for static hosts that read this file. The single-page fallback is the host's own setting: Cloudflare
+ * Workers refuses a build with `_redirects` that says the same.
  */
-export function securityHeadersPlugin(apiOrigin: string | undefined, readsOrigin?: string): Plugin {
-  let headers = securityHeaders(apiOrigin, '', readsOrigin)
+export function securityHeadersPlugin(apiOrigin: string | undefined, readsOrigin?: string, hasCaptcha = false): Plugin {
+  let headers = securityHeaders(apiOrigin, '', readsOrigin, hasCaptcha)
   return {
     name: 'roster:security-headers',
     transformIndexHtml: {
       order: 'post',
       handler(html, { server }) {
         if (server) return
-        headers = securityHeaders(apiOrigin, html, readsOrigin)
+        headers = securityHeaders(apiOrigin, html, readsOrigin, hasCaptcha)
       },
     },
     generateBundle: {
@@ -73,13 +78,12 @@ export function securityHeadersPlugin(apiOrigin: string | undefined, readsOrigin
         ])
         const source = ['/*', ...lines, ...cache, ...fresh, ''].join('\n')
         this.emitFile({ type: 'asset', fileName: '_headers', source })
-        this.emitFile({ type: 'asset', fileName: '_redirects', source: '/* /index.html 200\n' })
       },
     },
     async configurePreviewServer(server) {
       const { readFile } = await import('node:fs/promises')
       const html = await readFile(`${server.config.build.outDir}/index.html`, 'utf8')
-      const sent = securityHeaders(apiOrigin, html, readsOrigin)
+      const sent = securityHeaders(apiOrigin, html, readsOrigin, hasCaptcha)
       server.middlewares.use((_request, response, next) => {
         for (const [name, value] of Object.entries(sent)) response.setHeader(name, value)
         next()

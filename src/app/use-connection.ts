@@ -1,6 +1,6 @@
 import { notifyManager, onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { toAppError } from '@/lib/backend/errors'
+import { isNoNetwork, toAppError } from '@/lib/backend/errors'
 
 export interface Connection {
   offline: boolean
@@ -43,7 +43,7 @@ export function useConnection(): Connection {
 export function connectionOf(client: QueryClient): Connection {
   const shown = client.getQueryCache().findAll({ type: 'active' })
   const failing = shown.some(
-    ({ state }) => state.fetchFailureReason && toAppError(state.fetchFailureReason).kind === 'network',
+    ({ state }) => state.fetchFailureReason && isNoNetwork(toAppError(state.fetchFailureReason)),
   )
   if (onlineManager.isOnline() && !failing) return CONNECTED
   // Null ('there is none') is data too, but it shows nothing that could be old.

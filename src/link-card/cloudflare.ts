@@ -1,8 +1,11 @@
 import { answerPage, type CardSettings } from './handler'
 
-/** `_worker.js` of Cloudflare Pages; `_routes.json` beside it says for which addresses it is asked. */
+/** `_worker.js` of Cloudflare: for Workers wrangler.jsonc says for which addresses it is asked, for Pages `_routes.json` beside it. */
 
 declare const SETTINGS: CardSettings
+
+/** Once: the build writes the value wherever the name stands. */
+const settings = SETTINGS
 
 interface Env {
   /** The uploaded files, sent as without this worker. */
@@ -14,7 +17,7 @@ interface Env {
 export default {
   fetch: (request: Request, env: Env): Promise<Response> =>
     answerPage(request, {
-      settings: { ...SETTINGS, project: SETTINGS.project ?? env.BACKEND ?? null },
+      settings: { ...settings, project: settings.project ?? env.BACKEND ?? null },
       file: (page) => env.ASSETS.fetch(page),
     }),
 }

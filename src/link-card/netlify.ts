@@ -5,8 +5,11 @@ import { answerPage, type CardSettings } from './handler'
 declare const SETTINGS: CardSettings
 declare const PATHS: string[]
 
+/** Once: the build writes the value wherever the name stands. */
+const settings = SETTINGS
+
 interface Context {
-  /** What the site answers without this function: by `_redirects` that is index.html. */
+  /** What the site answers without this function: by netlify.toml that is index.html. */
   next(request?: Request): Promise<Response>
   /** The embedded backend, as in cloudflare.ts. Netlify itself has none. */
   BACKEND?: NonNullable<CardSettings['project']>
@@ -14,7 +17,7 @@ interface Context {
 
 export default (request: Request, context: Context): Promise<Response> =>
   answerPage(request, {
-    settings: { ...SETTINGS, project: SETTINGS.project ?? context.BACKEND ?? null },
+    settings: { ...settings, project: settings.project ?? context.BACKEND ?? null },
     file: (page) => context.next(page),
   })
 

@@ -1,5 +1,7 @@
 -- How an event looks: which of twelve hues, and which part of the pattern.
 
+set local statement_timeout = 0; -- with many rows it takes longer than a host allows
+
 alter table public.events
   add column look smallint,
   add constraint events_look_check check (look between 0 and 575);

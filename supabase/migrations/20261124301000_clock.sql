@@ -4,6 +4,8 @@
 -- The sender never waits here: it skips rows that somebody has locked and looks again at its next tick. Whoever writes an event or a
 -- series locks it first, then its row of the clock.
 
+set local statement_timeout = 0; -- with many rows it takes longer than a host allows
+
 create table private.clock (
   what text not null,
   id text not null,

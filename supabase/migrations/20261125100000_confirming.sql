@@ -1,6 +1,8 @@
 -- 'Confirm within': whoever moves up says in time that they come, or the slot goes to the next one.
 -- docs/decisions/confirming.md says why.
 
+set local statement_timeout = 0; -- with many rows it takes longer than a host allows
+
 alter table public.events
   add column confirm_within smallint,
   add constraint events_confirm_within_check check (confirm_within in (30, 120, 720));

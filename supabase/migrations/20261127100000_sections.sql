@@ -1,6 +1,8 @@
 -- Sections: '2 drivers, 3 cooks'. They stand in a column of the event, as its custom fields do. So whatever makes, copies or changes an
 -- event takes them along, and whoever joins has locked the row that says how many slots there are. docs/decisions/sections.md says why.
 
+set local statement_timeout = 0; -- with many rows it takes longer than a host allows
+
 alter table public.events add column sections jsonb;
 comment on column public.events.sections is 'The parts that the slots are split into, in order: id, name and size of each. Null: not split. max_participants is the sum of the sizes.';
 

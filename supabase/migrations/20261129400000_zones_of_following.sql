@@ -4,6 +4,8 @@
 -- A series that ends has as many dates after a move as before, so its last day moves along. And a price goes with its currency: where only
 -- one of them had changed, the plan got a price without any, and no date could be made from it any more.
 
+set local statement_timeout = 0; -- with many rows it takes longer than a host allows
+
 create function private.is_on_its_day(p_event public.events, p_zone text)
 returns boolean
 language plpgsql

@@ -1,5 +1,7 @@
 -- Old entries of the activity are found with a plain index. The one before (BRIN) knew ranges of pages, and only those that a vacuum
 -- had seen: in a busy project a fifth of all entries was read before one could be pruned.
+
+set local statement_timeout = 0; -- with many rows it takes longer than a host allows
 create index activity_time_idx on private.activity (at);
 drop index private.activity_at_idx;
 

@@ -167,3 +167,40 @@ $$;
 COMMENT ON FUNCTION private.hold_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.';
 
 REVOKE ALL ON FUNCTION private.hold_account(p_user_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.export_my_data() RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  return jsonb_build_object(
+    'made_at', now(),
+    'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'name', private.display_name(u.id), 'created_at', u.created_at,
+                  'settings', u.raw_user_meta_data -> 'settings') from auth.users u where u.id = v_me),
+    'events', coalesce((select jsonb_agg(to_jsonb(e) order by e.created_at) from public.events e where e.organizer_id = v_me), '[]'),
+    'series', coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at) from public.series s where s.organizer_id = v_me), '[]'),
+    'groups', coalesce((select jsonb_agg(to_jsonb(g) order by g.created_at) from public.groups g where g.organizer_id = v_me), '[]'),
+    -- One's own rows, and those that one has entered for others.
+    'registrations', coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('event', e.name) order by p.created_at)
+                                 from public.participants p join public.events e on e.id = p.event_id
+                                where p.id = any (array(select o.id from public.participants o where o.user_id = v_me
+                                                        union select o.id from public.participants o where o.claimed_by_user_id = v_me))), '[]'),
+    'payments', coalesce((select jsonb_agg(to_jsonb(y) - 'marked_by' order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
+    'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
+    'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
+                          where d.user_id = v_me), '[]'));
+end
+$$;
+
+COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has entered for others, its payments, stars and devices. Nothing that others have entered about themselves.';
+
+REVOKE ALL ON FUNCTION public.export_my_data() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.export_my_data() TO authenticated;
+GRANT ALL ON FUNCTION public.export_my_data() TO service_role;

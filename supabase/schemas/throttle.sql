@@ -58,6 +58,32 @@ GRANT ALL ON TABLE private.throttle_salt TO service_role;
 
 
 
+CREATE TABLE private.caller_address (
+    only_row boolean DEFAULT true NOT NULL,
+    header text DEFAULT 'cf-connecting-ip'::text NOT NULL,
+    from_right integer DEFAULT 1 NOT NULL,
+    CONSTRAINT caller_address_from_right_check CHECK (((from_right >= 1) AND (from_right <= 9))),
+    CONSTRAINT caller_address_header_check CHECK ((header ~ '^[a-z0-9-]{1,60}$'::text)),
+    CONSTRAINT caller_address_only_row_check CHECK (only_row)
+);
+
+COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; who runs the stack themselves sets it (docs/self-hosting.md).';
+
+COMMENT ON COLUMN private.caller_address.header IS 'The header, in lower case.';
+
+COMMENT ON COLUMN private.caller_address.from_right IS 'Which address of the header, counted from its end: 1 is what the nearest proxy saw. Each trusted proxy before it adds one.';
+
+COMMENT ON CONSTRAINT caller_address_from_right_check ON private.caller_address IS 'Second lock: an address of the header.';
+
+COMMENT ON CONSTRAINT caller_address_header_check ON private.caller_address IS 'Second lock: a name of a header.';
+
+ALTER TABLE ONLY private.caller_address
+    ADD CONSTRAINT caller_address_pkey PRIMARY KEY (only_row);
+
+GRANT ALL ON TABLE private.caller_address TO service_role;
+
+
+
 CREATE FUNCTION private.throttle_guest(p_event_id text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -120,15 +146,18 @@ CREATE FUNCTION private.client_address_hash() RETURNS bytea
     AS $$
 declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  v_address text := coalesce(
-    private.clean(v_headers ->> 'cf-connecting-ip'),
-    private.clean(split_part(v_headers ->> 'x-forwarded-for', ',', 1)));
+  v_set private.caller_address;
+  v_addresses text[];
+  v_address text;
 begin
+  select * into v_set from private.caller_address;
+  v_addresses := string_to_array(v_headers ->> v_set.header, ',');
+  v_address := private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]);
   return (select sha256(t.salt || convert_to(left(v_address, 100), 'UTF8')) from private.throttle_salt t);
 end
 $$;
 
-COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it, salted and hashed; null where none is known. Best effort: x-forwarded-for can be made up.';
+COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it (private.caller_address), salted and hashed; null where none is known.';
 
 REVOKE ALL ON FUNCTION private.client_address_hash() FROM PUBLIC;
 

@@ -20,7 +20,7 @@ export const TOPICS: Record<string, Topic> = {
   accounts: {
     about: 'Profiles, and what is left when an account is deleted.',
     migrations: 'profiles names_of_people_by_user_id account_deletion forgetting_accounts',
-    also: 'private.hold_account',
+    also: 'private.hold_account public.export_my_data',
   },
   groups: {
     about: 'Groups, and what their pages show.',
@@ -86,7 +86,7 @@ export const TOPICS: Record<string, Topic> = {
   },
   throttle: {
     about: 'How many calls a guest may make.',
-    migrations: 'throttle',
+    migrations: 'throttle addresses_of_callers',
     also: 'private.count_change',
   },
   waitlist: {
@@ -208,6 +208,10 @@ export const TOPICS: Record<string, Topic> = {
   clock: {
     about: 'What the sender does at a time: reminders, and dates that open.',
     migrations: 'clock',
+  },
+  operator: {
+    about: 'What is for whoever runs a Roster: taking down, banning, who may make an account, how long contact data stays.',
+    migrations: 'operator',
   },
   live: { about: 'The ping that open pages wait for.', migrations: 'realtime_ping' },
 }

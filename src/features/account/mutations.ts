@@ -1,4 +1,5 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
+import { toAuthError } from '@/lib/backend/auth-refusals'
 import { toAppError } from '@/lib/backend/errors'
 import { rpc } from '@/lib/backend/rpc'
 import { useSession } from '@/lib/backend/session'
@@ -54,7 +55,7 @@ async function updateProfile({ fullName, email }: ProfileInput): Promise<{ await
     { data: { full_name: fullName }, ...(changesEmail && { email }) },
     { emailRedirectTo: window.location.origin + paths.callback },
   )
-  if (error) throw toAppError(error)
+  if (error) throw toAuthError(error)
   return { awaitsVerification: changesEmail && Boolean(data.user.new_email) }
 }
 

@@ -1,3 +1,4 @@
+import { toAuthError } from '@/lib/backend/auth-refusals'
 import { AppError, toAppError } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { announceSignOut, signOutHere } from '@/lib/backend/session'
@@ -5,7 +6,7 @@ import { getSupabase } from '@/lib/backend/supabase'
 import { paths } from '@/lib/browser/paths'
 import { erasePersonalData, removeStored, storageKeys, writeStored } from '@/lib/browser/storage'
 import { localPath, type MailLink } from './rules'
-import type { Credentials } from './schema'
+import type { SentCredentials } from './schema'
 import { forgetStartedSignIn, keepStartedSignIn } from './started-sign-in'
 
 /**
@@ -13,13 +14,15 @@ import { forgetStartedSignIn, keepStartedSignIn } from './started-sign-in'
  * signing out, which forgets all of it.
  */
 
+const proof = (captchaToken: string | undefined) => (captchaToken ? { captchaToken } : {})
+
 const callbackUrl = (query = '') => window.location.origin + paths.callback + query
 
 /** Signs in with e-mail and password. @throws AppError with the auth service's sentence, e.g. for wrong credentials. */
-export async function signIn(credentials: Credentials): Promise<void> {
+export async function signIn({ captchaToken, ...credentials }: SentCredentials): Promise<void> {
   const supabase = await getSupabase()
-  const { error } = await supabase.auth.signInWithPassword(credentials)
-  if (error) throw toAppError(error)
+  const { error } = await supabase.auth.signInWithPassword({ ...credentials, options: proof(captchaToken) })
+  if (error) throw toAuthError(error)
 }
 
 /**
@@ -27,12 +30,15 @@ export async function signIn(credentials: Credentials): Promise<void> {
  * back is kept for the mail's link.
  */
 export async function signUp(
-  credentials: Credentials,
+  { captchaToken, ...credentials }: SentCredentials,
   returnUrl: string | null,
 ): Promise<'signed-in' | 'awaits-confirmation'> {
   const supabase = await getSupabase()
-  const { data, error } = await supabase.auth.signUp({ ...credentials, options: { emailRedirectTo: callbackUrl() } })
-  if (error) throw toAppError(error)
+  const { data, error } = await supabase.auth.signUp({
+    ...credentials,
+    options: { emailRedirectTo: callbackUrl(), ...proof(captchaToken) },
+  })
+  if (error) throw toAuthError(error)
   if (data.session) return 'signed-in'
   storeReturnUrl(returnUrl)
   return 'awaits-confirmation'
@@ -59,7 +65,7 @@ async function consentUrl(): Promise<string> {
     provider: 'google',
     options: { redirectTo: callbackUrl(), skipBrowserRedirect: true },
   })
-  if (error) throw toAppError(error)
+  if (error) throw toAuthError(error)
   keepStartedSignIn()
   await expectRedirect(data.url)
   return data.url
@@ -89,10 +95,13 @@ async function expectRedirect(url: string): Promise<void> {
 }
 
 /** Sends the mail that leads back to /auth/callback, where a new password is asked for. */
-export async function requestPasswordReset(email: string): Promise<void> {
+export async function requestPasswordReset(email: string, captchaToken?: string): Promise<void> {
   const supabase = await getSupabase()
-  const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo: callbackUrl('?next=password') })
-  if (error) throw toAppError(error)
+  const { error } = await supabase.auth.resetPasswordForEmail(email, {
+    redirectTo: callbackUrl('?next=password'),
+    ...proof(captchaToken),
+  })
+  if (error) throw toAuthError(error)
 }
 
 /**
@@ -102,14 +111,14 @@ export async function requestPasswordReset(email: string): Promise<void> {
 export async function redeemMailLink({ token, type }: MailLink): Promise<'done' | 'half-way'> {
   const supabase = await getSupabase()
   const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type })
-  if (error) throw toAppError(error)
+  if (error) throw toAuthError(error)
   return data.session ? 'done' : 'half-way'
 }
 
 export async function setNewPassword(password: string): Promise<void> {
   const supabase = await getSupabase()
   const { error } = await supabase.auth.updateUser({ password })
-  if (error) throw toAppError(error)
+  if (error) throw toAuthError(error)
 }
 
 /** How long to wait for the server's answer, ms. */

@@ -1,4 +1,5 @@
 import type { AppError } from '@/lib/backend/errors'
+import { AUTH_REFUSALS } from '@/lib/backend/auth-refusals'
 import { type InviteType, paths } from '@/lib/browser/paths'
 
 /**
@@ -76,12 +77,6 @@ export const SIGN_IN_FAILED = 'The sign-in did not work. Please try again.'
 /** The auth service's `error_code` for a link or return that is no longer valid. */
 const EXPIRED_LINK = /^(otp_|flow_state_|bad_oauth_state|bad_code_verifier|validation_failed)/
 
-const REFUSALS: Record<string, string> = {
-  provider_email_needs_verification: 'Google has not confirmed this address yet. Confirm it there, or use a password.',
-  signup_disabled: 'New accounts are not accepted here.',
-  user_banned: 'This account is closed.',
-}
-
 /**
  * Why a sign-in returned without a session, as a sentence; null if the URL names no error. Its `error_description` is
  * never shown, because anyone could write such a link.
@@ -94,7 +89,7 @@ export function refusalIn(address: { search: string; hash: string }): string | n
   const code = read('error_code')
   if (error === null && code === null) return null
   if (code && EXPIRED_LINK.test(code)) return LINK_EXPIRED
-  if (code) return REFUSALS[code] ?? SIGN_IN_FAILED
+  if (code) return AUTH_REFUSALS[code] ?? SIGN_IN_FAILED
   return error === 'access_denied' ? 'The sign-in was cancelled. Nothing has changed.' : SIGN_IN_FAILED
 }
 

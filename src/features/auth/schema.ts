@@ -9,6 +9,9 @@ export const credentialsSchema = z.object({
 
 export type Credentials = z.infer<typeof credentialsSchema>
 
+/** What is sent: with the proof that a person filled the form in, where the site asks for one. */
+export type SentCredentials = Credentials & { captchaToken?: string | undefined }
+
 export const resetRequestSchema = z.object({ email: emailSchema })
 
 export const newPasswordSchema = z.object({

@@ -592,6 +592,7 @@ export type Database = {
           error: true
         } & 'the function public.event_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       follow: {
         Args: {
           p_auth: string

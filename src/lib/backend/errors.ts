@@ -1,4 +1,5 @@
 import { isFailedChunk } from '@/lib/browser/failed-chunk'
+import { OUT_OF_SERVICE } from './out-of-service'
 
 /**
  * The error catalogue (docs/product.md section 8): a failure becomes an `AppError` with a kind, a machine word and a
@@ -41,7 +42,7 @@ const REFUSALS = [
 ] as const
 
 type RefusalCode = (typeof REFUSALS)[number]
-export type ErrorCode = RefusalCode | 'busy' | 'unknown'
+export type ErrorCode = RefusalCode | 'busy' | 'out_of_service' | 'unknown'
 
 /** The default sentence of each kind (docs/product.md section 8). */
 const DEFAULTS: Record<ErrorKind, string> = {
@@ -51,6 +52,7 @@ const DEFAULTS: Record<ErrorKind, string> = {
   network: 'Network connection failed. Please check your internet connection.',
 }
 
+const OUT_OF_SERVICE_MESSAGE = 'Roster is out of service right now. If it stays so, tell whoever runs it.'
 const BUSY_MESSAGE = 'Roster is busy. Try again in a moment.'
 const FALLBACK_MESSAGE = 'Something went wrong. Please try again.'
 
@@ -95,6 +97,9 @@ export function toAppError(error: unknown): AppError {
   const { code, message, hint, details, name, status, reasons } = asBackendError(error)
   const text = typeof message === 'string' ? message : ''
 
+  if (text.endsWith(OUT_OF_SERVICE)) {
+    return new AppError('network', OUT_OF_SERVICE_MESSAGE, { code: 'out_of_service', cause: error })
+  }
   if (isFailedChunk(error) || isNetworkFailure(name, text, status)) {
     return new AppError('network', undefined, { cause: error })
   }
@@ -133,6 +138,9 @@ export function userMessage(error: unknown, fallback?: string): string {
   if (text.includes('not found')) return 'The requested item could not be found.'
   return FALLBACK_MESSAGE
 }
+
+/** Whether nothing answers. A project that is out of service does, and asking again is as harmless. */
+export const isNoNetwork = ({ kind, code }: AppError) => kind === 'network' && code !== 'out_of_service'
 
 /** Whether no answer came within the 20 s of `backend.ts`. */
 export function isTimeout(error: unknown): boolean {

@@ -4,11 +4,12 @@ interface Content {
   button: string
   link: string
   why: string
-  stop: { text: string; link: string }
+  /** Left out where a mail is an answer to what somebody just did. */
+  stop?: { text: string; link: string }
 }
 
 /**
- * The HTML part of a mail. Mail programs know tables and inline styles; those that know more use the dark colours, which
+ * The HTML part of a mail, also of those that the auth service sends (scripts/deploy/mail-templates.ts). Mail programs know tables and inline styles; those that know more use the dark colours, which
  * are the app's (src/styles/tokens.css). No picture and no tracking: nothing is fetched when it is opened.
  */
 export function htmlOf({ title, lines, button, link, why, stop }: Content): string {
@@ -45,7 +46,7 @@ export function htmlOf({ title, lines, button, link, why, stop }: Content): stri
 ${said.join('\n')}
 <p style="margin:24px 0 0"><a class="button" href="${escaped(link)}" style="display:block;padding:14px 16px;border-radius:12px;background:#0a7548;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${escaped(button)}</a></p>
 </td></tr>
-<tr><td class="foot" style="padding:16px 8px 0;font-size:13px;line-height:20px;color:#59645d;text-align:center">${escaped(why)}<br><a class="foot" href="${escaped(stop.link)}" style="display:inline-block;padding:12px;color:#59645d">${escaped(stop.text)}</a></td></tr>
+<tr><td class="foot" style="padding:16px 8px 0;font-size:13px;line-height:20px;color:#59645d;text-align:center">${escaped(why)}${stop ? stopLink(stop) : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -53,6 +54,9 @@ ${said.join('\n')}
 </html>
 `
 }
+
+const stopLink = ({ text, link }: { text: string; link: string }) =>
+  `<br><a class="foot" href="${escaped(link)}" style="display:inline-block;padding:12px;color:#59645d">${escaped(text)}</a>`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

@@ -35,7 +35,8 @@ export function settingsFrom(env: Environment): Settings {
   return {
     backend: backendAt({ url, key: secretKey(env) }),
     siteUrl: origin(need('SITE_URL')),
-    ownUrl: `${url}/functions/v1/send-messages`,
+    // Where somebody runs the stack themselves, SUPABASE_URL is a name inside of it.
+    ownUrl: `${origin(env('SUPABASE_PUBLIC_URL')?.trim() || url)}/functions/v1/send-messages`,
     token: env('SENDER_TOKEN')?.trim() || null,
     ...channelsFrom(env),
   }

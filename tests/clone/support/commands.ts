@@ -32,8 +32,8 @@ export const commands: Command[] = [
   { script: 'bench:rush', args: ['small'], port: 'ROSTER_BENCH_PORT' },
 ]
 
-/** `start` has tests of its own; the others run these tests themselves. */
-export const elsewhere = ['start', 'test', 'test:clone', 'test:commands']
+/** `start`, `deploy`, `backup` and `restore` have tests of their own; the others run these tests themselves. */
+export const elsewhere = ['start', 'deploy', 'backup', 'restore', 'test', 'test:clone', 'test:commands']
 
 /** Vite's own commands: for whoever builds for a host, beside the table. */
 export const vites = ['dev', 'build', 'preview']

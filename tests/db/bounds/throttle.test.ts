@@ -141,6 +141,32 @@ describe('a burst', () => {
     for (let number = 0; number < PER_ADDRESS; number += 1) await joinAsGuest(liar(number), event)
     await expectRefusal(joinAsGuest(liar(999), event), refusals.throttled)
   })
+
+  test('nor behind a proxy that appends to what the caller wrote, once that is set', async () => {
+    const same = async (one: Record<string, string>, other: Record<string, string>) => {
+      await joinAsGuest(db.anon.with(one), event)
+      await joinAsGuest(db.anon.with(other), event)
+      const rows = await db.owner<{ address_hash: Buffer | null }>(
+        'select address_hash from private.guest_signups where event_id = $1 order by id desc limit 2',
+        [event.id],
+      )
+      const [first, second] = rows.map(({ address_hash: hash }) => hash?.toString('hex') ?? null)
+      return first !== null && first === second
+    }
+    const through = (...addresses: string[]) => ({ 'x-forwarded-for': addresses.join(', ') })
+    const set = (header: string, from: number) =>
+      db.owner('update private.caller_address set header = $1, from_right = $2', [header, from])
+    // Nothing is taken from a header that this gateway does not write.
+    expect(await same(through('10.0.0.1'), through('10.0.0.1'))).toBe(false)
+    await set('x-forwarded-for', 1)
+    expect(await same(through('10.0.0.1', '203.0.113.200'), through('10.0.0.2', '203.0.113.200'))).toBe(true)
+    expect(await same(through('203.0.113.201'), through('203.0.113.202'))).toBe(false)
+    await set('x-forwarded-for', 2)
+    const proxied = (caller: string, made: string) => through(made, caller, '10.1.1.1')
+    expect(await same(proxied('203.0.113.203', '10.0.0.1'), proxied('203.0.113.203', '10.0.0.2'))).toBe(true)
+    expect(await same(through('10.1.1.1'), through('10.1.1.1'))).toBe(false)
+    await set('cf-connecting-ip', 1)
+  })
 })
 
 describe('a refused call', () => {
@@ -330,7 +356,7 @@ describe('the record', () => {
 
   test('is neither read, filled, changed nor emptied by clients, and neither is its salt', async () => {
     await signUps(1)
-    const before = await db.owner('select * from private.guest_signups, private.throttle_salt')
+    const before = await db.owner('select * from private.guest_signups, private.throttle_salt, private.caller_address')
     const attempts = [
       'select 1 from private.guest_signups',
       'select salt from private.throttle_salt',
@@ -339,6 +365,8 @@ describe('the record', () => {
       'delete from private.guest_signups',
       'truncate private.guest_signups',
       "update private.throttle_salt set salt = ''",
+      'select header from private.caller_address',
+      "update private.caller_address set header = 'x-mine'",
       `select private.throttle_guest('${event.id}')`,
       `select private.count_guest('${event.id}', true)`,
       'select private.client_address_hash()',
@@ -346,7 +374,9 @@ describe('the record', () => {
     for (const who of [db.anon, ana, olga]) {
       for (const sql of attempts) await expect(who.query(sql)).rejects.toMatchObject({ code: '42501' })
     }
-    expect(await db.owner('select * from private.guest_signups, private.throttle_salt')).toEqual(before)
+    expect(
+      await db.owner('select * from private.guest_signups, private.throttle_salt, private.caller_address'),
+    ).toEqual(before)
   })
 
   test('cleans itself: each sign-up deletes up to a hundred rows that are older than ten minutes', async () => {

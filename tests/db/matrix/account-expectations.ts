@@ -7,6 +7,7 @@ export const accountWriting: Record<string, Call[]> = {
 }
 
 export const accountReading: Record<string, Question[]> = {
+  export_my_data: [{ name: 'of oneself', may: [...accounts], ask: (v) => v.rpc('export_my_data') }],
   get_user_profile: [
     {
       name: 'of the organizer',

@@ -73,7 +73,7 @@ describe('a flood', () => {
 
   test('of a guest’s calls is throttled like changes', async () => {
     const { id, secret, event_id } = await joinAsGuest(db.anon, await buildEvent(await db.person('Olga')))
-    const guest = db.anon.with({ 'x-forwarded-for': '203.0.113.7' })
+    const guest = db.anon.with({ 'cf-connecting-ip': '203.0.113.7' })
     await follow(guest, newDevice(), { p_secret: secret })
     await db.owner(
       `insert into private.guest_signups (event_id, address_hash, refused)

@@ -164,6 +164,7 @@ describe('functions', () => {
     'create_group',
     'create_series',
     'delete_account',
+    'export_my_data',
     'duplicate_event',
     'edit_following',
     'end_series',

@@ -198,6 +198,9 @@ const tables: Record<string, Growth> = {
   },
   'private.allowed_push_hosts': { who: 'nobody', atMost: 'four', stoppedBy: ['allowed_push_hosts_pkey'] },
   'private.channels': { who: 'nobody', atMost: 'one', stoppedBy: ['channels_only_row_check', 'channels_pkey'] },
+  'private.allowed_accounts': { who: 'nobody', atMost: 'as the operator lists', stoppedBy: [] },
+  'private.contact_keeping': { who: 'nobody', atMost: 'one', stoppedBy: ['contact_keeping_pkey'] },
+  'private.caller_address': { who: 'nobody', atMost: 'one', stoppedBy: ['caller_address_pkey'] },
   'private.throttle_salt': { who: 'nobody', atMost: 'one', stoppedBy: ['throttle_salt_pkey'] },
 }
 

@@ -75,6 +75,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
       ...[1, 2, 3, 4].map((slot_number) => ({ ...crowded(), id: randomUUID(), name: 'Guest', slot_number })),
     ]
   },
+  'private.allowed_accounts': (round) => ['a', 'b'].map((name) => ({ entry: `${name}@club-${round}.example` })),
   'private.guest_secrets': () => [
     {
       participant_id: last(made.participants),
@@ -200,7 +201,13 @@ const fillers: Record<string, (round: number) => Row[]> = {
   'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),
 }
 /** The migration itself writes their rows. */
-const ownFilling = ['private.throttle_salt', 'private.allowed_push_hosts', 'private.channels']
+const ownFilling = [
+  'private.throttle_salt',
+  'private.caller_address',
+  'private.contact_keeping',
+  'private.allowed_push_hosts',
+  'private.channels',
+]
 
 async function tablesThereAre(): Promise<string[]> {
   const rows = await db.owner<{ name: string }>(

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { redeemMailLink, requestPasswordReset, setNewPassword, signIn, signUp } from '@/features/auth/auth-service'
+import { userMessage } from '@/lib/backend/errors'
+import { HALF_CHANGED, REFUSED, SIGNED_UP } from '../support/auth-answers'
 import { holdRequests } from '../support/network'
 
 const next = holdRequests('token', 'signup', 'recover', 'verify')
@@ -19,4 +21,35 @@ it.each<[string, () => Promise<unknown>]>([
 
 it('a new password without a session is refused as a matter of signing in', async () => {
   await expect(setNewPassword('another password')).rejects.toMatchObject({ kind: 'authentication' })
+})
+
+it('an account whose address is not confirmed yet waits for that', async () => {
+  const waits = expect(signUp(credentials, null)).resolves.toBe('awaits-confirmation')
+  ;(await next()).answer(SIGNED_UP.body, SIGNED_UP.status)
+  await waits
+})
+
+it('the first link of a changed address leaves the other one to open', async () => {
+  const link = expect(redeemMailLink({ token: 'token', type: 'email_change' })).resolves.toBe('half-way')
+  ;(await next()).answer(HALF_CHANGED.body, HALF_CHANGED.status)
+  await link
+})
+
+it.each<[keyof typeof REFUSED, string]>([
+  ['weakPassword', 'Password is too weak: use at least 8 characters.'],
+  ['mailsToTheTeamAlone', 'This site cannot send mails to you yet. Tell whoever runs it.'],
+  ['tooManyMails', 'Too many mails were sent. Wait a few minutes and try again.'],
+  ['tooSoon', 'Too many mails were sent. Wait a few minutes and try again.'],
+  ['tooManyRequests', 'Too many tries. Wait a few minutes and try again.'],
+  ['closed', 'New accounts are not accepted here.'],
+  ['captcha', 'The check that you are a person did not succeed. Please try again.'],
+  ['wrongPassword', 'Invalid login credentials'],
+  ['notConfirmed', 'Confirm your address first: open the link in the mail that you got.'],
+  ['banned', 'This account is closed.'],
+  ['taken', 'There is an account with this address already.'],
+])('refused as %s one reads %j', async (refused, sentence) => {
+  const { body, status } = REFUSED[refused]
+  const told = signUp(credentials, null).catch((error: unknown) => userMessage(error, 'Failed to sign up'))
+  ;(await next()).answer(body, status)
+  expect(await told).toBe(sentence)
 })

@@ -6,7 +6,7 @@ export interface Held {
   body: unknown
   /** The address, for what a table's request asks in it. */
   url: string
-  answer: (body: unknown) => void
+  answer: (body: unknown, status?: number) => void
   /** The database refuses, with a machine word, and names the field at fault where there is one. */
   refuse: (word: string, message?: string, field?: string) => void
   /** Nothing comes back. */

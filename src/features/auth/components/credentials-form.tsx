@@ -9,7 +9,8 @@ import { Field } from '@/ui/form/field'
 import { PasswordInput } from '@/ui/form/password-input'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import { focusEmptyNext } from '../focus-empty-next'
-import { type Credentials, credentialsSchema } from '../schema'
+import { type Credentials, credentialsSchema, type SentCredentials } from '../schema'
+import { useCaptcha } from '../use-captcha'
 
 interface CredentialsFormProps {
   submitLabel: string
@@ -24,13 +25,14 @@ interface CredentialsFormProps {
   /** Known already, e.g. when somebody signs in again. */
   email?: string
   /** Signs in or up; a rejection is told in a toast, stays above the button, and everything typed stays. */
-  onSubmit: (credentials: Credentials) => Promise<unknown>
+  onSubmit: (credentials: SentCredentials) => Promise<unknown>
   disabled?: boolean
 }
 
 /** E-mail and password with one button: the login and the register page. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const [failure, setFailure] = useState<string>()
+  const captcha = useCaptcha()
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: zodResolver(credentialsSchema),
     defaultValues: { email: props.email ?? '', password: '' },
@@ -41,7 +43,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     setFailure(undefined)
     dismissError()
     try {
-      await props.onSubmit(credentials)
+      await props.onSubmit({ ...credentials, captchaToken: await captcha.prove() })
     } catch (error) {
       console.error(props.failure, error)
       const sentence = userMessage(error, props.failure)
@@ -64,6 +66,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       >
         {(field) => <PasswordInput {...field} {...register('password')} autoComplete={props.password} />}
       </Field>
+      {captcha.box}
       {failure && (
         <Notice tone="danger" isSaid>
           {failure}

@@ -9,6 +9,7 @@ import { zodResolver } from '@/ui/form/zod-resolver'
 import { Sheet } from '@/ui/sheet/sheet'
 import { requestPasswordReset } from '../auth-service'
 import { resetRequestSchema } from '../schema'
+import { useCaptcha } from '../use-captcha'
 
 interface ForgottenPasswordProps {
   open: boolean
@@ -18,6 +19,7 @@ interface ForgottenPasswordProps {
 /** Asks for the address and sends the mail. The answer never tells whether the address has an account. */
 export function ForgottenPassword({ open, onOpenChange }: ForgottenPasswordProps) {
   const [failure, setFailure] = useState<string>()
+  const captcha = useCaptcha()
   const [sentTo, setSentTo] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(resetRequestSchema),
@@ -27,7 +29,7 @@ export function ForgottenPassword({ open, onOpenChange }: ForgottenPasswordProps
   const submit = handleSubmit(async ({ email }) => {
     setFailure(undefined)
     try {
-      await requestPasswordReset(email)
+      await requestPasswordReset(email, await captcha.prove())
       setSentTo(email)
     } catch (error) {
       console.error('Password reset failed', error)
@@ -45,6 +47,7 @@ export function ForgottenPassword({ open, onOpenChange }: ForgottenPasswordProps
             <Field label="Email" required error={formState.errors.email?.message}>
               {(field) => <EmailInput {...field} {...register('email')} />}
             </Field>
+            {captcha.box}
             {failure && <Notice tone="danger">{failure}</Notice>}
             <Button type="submit" size="lg" full busy={formState.isSubmitting} busyText="Sending...">
               Send the link

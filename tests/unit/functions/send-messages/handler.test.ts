@@ -159,6 +159,8 @@ it('takes its settings from the environment of a hosted function, and names what
   const read = (change: Record<string, string> = {}) => settingsFrom((name) => ({ ...env, ...change })[name])
   expect(read()).toMatchObject({ siteUrl: 'https://roster.example', token: 'wake up', mailer: null, extraHosts: [] })
   expect(read().ownUrl).toBe('https://project.example/functions/v1/send-messages')
+  const own = read({ SUPABASE_URL: 'http://envoy:8000', SUPABASE_PUBLIC_URL: 'https://api.roster.example' })
+  expect(own.ownUrl).toBe('https://api.roster.example/functions/v1/send-messages')
   expect(
     read({ MAIL_URL: 'https://mail.example', MAIL_API_KEY: 'k', MAIL_FROM: 'r@roster.example' }).mailer,
   ).not.toBeNull()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, toAppError, unwrap, userMessage } from '@/lib/backend/errors'
+import { AppError, isNoNetwork, toAppError, unwrap, userMessage } from '@/lib/backend/errors'
 
 describe('backend errors become the catalogue of docs/product.md section 8', () => {
   it('an empty single row is No data found', () => {
@@ -41,6 +41,17 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
   it('refused input names its field', () => {
     const error = toAppError({ code: 'PT400', hint: 'invalid_input', message: 'Name is required', details: 'name' })
     expect(error).toMatchObject({ kind: 'validation', field: 'name' })
+  })
+
+  it.each([
+    { name: 'TypeError', message: 'Out of service' },
+    { message: 'TypeError: Out of service' },
+    { name: 'AuthRetryableFetchError', message: 'Out of service' },
+  ])('%o is a project that is switched off, and no missing network', (error) => {
+    expect(userMessage(error, 'Failed to sign up')).toBe(
+      'Roster is out of service right now. If it stays so, tell whoever runs it.',
+    )
+    expect([toAppError(error).kind, isNoNetwork(toAppError(error))]).toEqual(['network', false])
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lookAtCaptcha } from '../../../../scripts/doctor/captcha'
 import { examine } from '../../../../scripts/doctor/examine'
 import { lookAsStranger, lookForMigrations } from '../../../../scripts/doctor/migrations'
 import type { Finding } from '../../../../scripts/doctor/project'
@@ -8,6 +9,7 @@ import { lookAtRealtime } from '../../../../scripts/doctor/realtime'
 import { lookAtRedirects, lookAtSignUp } from '../../../../scripts/doctor/sign-in'
 import { lookAtSite } from '../../../../scripts/doctor/site'
 import { securityHeaders } from '../../../../scripts/vite/security-headers'
+import { REFUSED } from '../../support/auth-answers'
 import { type Answer, pageFor, type StandIn, settings, startStandIn } from './stand-in'
 
 /** What the doctor says of a project where all is right, and of one that is broken in one way. */
@@ -40,10 +42,10 @@ const at = (pathname: string, answer: Answer) =>
   standIn.break((path) => (path.pathname === pathname ? answer : undefined))
 
 describe('all of it', () => {
-  it('is right for a project with its site, but for HTTPS, and nothing was written', async () => {
-    expect(complaints(await examine(project))).toEqual(only('over plain HTTP'))
+  it('is right for a project with its site, and nothing was written', async () => {
+    expect(complaints(await examine(project))).toEqual([])
     expect(standIn.requests.length).toBeGreaterThan(10)
-    expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
+    expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual(['POST /auth/v1/token'])
   }, 60_000)
 
   it('sends a secret key nowhere', async () => {
@@ -88,6 +90,7 @@ describe('who is there', () => {
 
   it.each([
     [540, '<html>', 'is paused'],
+    [402, { message: 'exceed_egress_quota' }, 'is over its quota'],
     [503, '', 'answers with an error (503)'],
     [200, '<html>a dashboard</html>', 'not as a Supabase project does'],
     [401, { message: 'Invalid API key' }, 'the project does not know it'],
@@ -121,7 +124,7 @@ describe('migrations', () => {
     const missing = `2 of ${migrations.length + 2} missing, from 20990101000000_a.sql on`
     expect(await look([...migrations, ...newer])).toEqual(only(missing))
     const finding = await lookForMigrations(project, [...migrations, ...newer])
-    expect(finding.todo).toBe('npx supabase db push')
+    expect(finding.todo).toBe('npx supabase db push --remote')
   })
 
   it('one of the middle is missed too', async () => {
@@ -160,7 +163,7 @@ describe('sign-up', () => {
 
   it.each([
     ['by e-mail is switched off', { external: { ...external, email: false } }],
-    ['nobody can make an account', { disable_signup: true }],
+    ['open Sign-up: closed, nobody can make an account', { disable_signup: true }],
     ['anonymous sign-ins are on', { external: { ...external, anonymous_users: true } }],
     ['addresses are not confirmed', { mailer_autoconfirm: true }],
     ['Google: switched off', { external: { ...external, google: false } }],
@@ -172,6 +175,26 @@ describe('sign-up', () => {
   it('a demo confirms no address, and that is right', () => {
     const told = { ...settings({ external }), disable_signup: false, mailer_autoconfirm: true }
     expect(complaints(lookAtSignUp({ ...project, isEmbedded: true }, { ...told, external }))).toEqual([])
+  })
+})
+
+describe('a captcha', () => {
+  const asks = () => at('/auth/v1/token', { status: REFUSED.captcha.status, body: REFUSED.captcha.body })
+  const look = async (captchaKey?: string) => complaints(await lookAtCaptcha({ ...project, captchaKey }))
+
+  it('is asked for and not shown, which locks everybody out', async () => {
+    asks()
+    expect(await look()).toEqual(only('wrong Captcha: the project asks for one and the site shows none'))
+  })
+
+  it('is asked for and shown, or neither', async () => {
+    expect(await look()).toEqual([])
+    asks()
+    expect(await look('0x4AAA')).toEqual([])
+  })
+
+  it('is shown for nothing', async () => {
+    expect(await look('0x4AAA')).toEqual(only('open Captcha: the site shows one'))
   })
 })
 
@@ -225,8 +248,7 @@ describe('Realtime', () => {
 })
 
 describe('the site', () => {
-  /** Everything but HTTPS, which the stand-in has not got. */
-  const look = async () => complaints(await lookAtSite(project)).filter((line) => !line.includes('over plain HTTP'))
+  const look = async (site = project.site) => complaints(await lookAtSite({ ...project, site }))
   const page = (changed: Record<string, string | undefined>, url = project.url) => {
     const headers = Object.entries({ ...securityHeaders(url, pageFor(url)), ...changed })
     const sent = Object.fromEntries(headers.filter((entry): entry is [string, string] => entry[1] !== undefined))
@@ -245,6 +267,10 @@ describe('the site', () => {
   ])('is something else: %d', async (status, words) => {
     siteAt('/', { status, body: '<html>parked</html>' })
     expect(await look()).toEqual(only(words))
+  })
+
+  it('is served over plain HTTP', async () => {
+    expect(await look(project.site.replace('127.0.0.1', '0.0.0.0'))).toEqual(only('over plain HTTP'))
   })
 
   it('was built for another project', async () => {

@@ -5,10 +5,11 @@ import { startEmbedded } from '../../../../scripts/doctor/embedded.ts'
 import type { SenderState } from '../../../../scripts/doctor/messages.ts'
 import type { Project } from '../../../../scripts/doctor/project.ts'
 import { securityHeaders } from '../../../../scripts/vite/security-headers.ts'
+import { REFUSED } from '../../support/auth-answers.ts'
 
 /** What a test breaks: the answer to a path, instead of the right one. `cut`: the connection, instead of any answer. */
 export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | 'cut'
-type Broken = (path: URL) => Answer | undefined
+type Broken = (path: URL) => Answer | undefined | Promise<Answer | undefined>
 
 const KEY = 'sb_publishable_for-the-doctor'
 const PUSH_KEY = 'BA0IpAPw5kdZQEVT'
@@ -34,11 +35,11 @@ export async function startStandIn(): Promise<StandIn> {
   const requests: string[] = []
   let broken: Broken = () => undefined
   let brokenSite: Broken = () => undefined
-  const site = await listen(async (_request, path) => brokenSite(path) ?? siteAnswer(path, api.origin))
+  const site = await listen(async (_request, path) => (await brokenSite(path)) ?? siteAnswer(path, api.origin))
   const api = await listen(async (request, path) => {
     requests.push(`${request.method} ${path.pathname}`)
     if (request.headers.apikey !== KEY) return { status: 401, body: { message: 'Invalid API key' } }
-    return broken(path) ?? (await hostedAnswer(path, site.origin, embedded.url))
+    return (await broken(path)) ?? (await hostedAnswer(path, site.origin, embedded.url))
   })
   const realtime = new RealtimeStandIn(api.server)
   return {
@@ -82,6 +83,7 @@ async function hostedAnswer(path: URL, site: string, embedded: string): Promise<
     const target = wanted === `${site}/auth/callback` ? wanted : site
     return { status: 303, headers: { location: `${target}#error=access_denied&error_code=otp_expired` } }
   }
+  if (path.pathname === '/auth/v1/token') return REFUSED.wrongPassword
   if (path.pathname === '/functions/v1/send-messages') return { body: senderState(site) }
   const response = await fetch(embedded + path.pathname + path.search, { headers: { apikey: 'embedded' } })
   const body = await response.json()

@@ -1,4 +1,4 @@
-import { toAppError, userMessage } from '@/lib/backend/errors'
+import { isNoNetwork, toAppError, userMessage } from '@/lib/backend/errors'
 import { Notice } from '@/ui/feedback/notice'
 
 interface StaleNoticeProps {
@@ -9,7 +9,7 @@ interface StaleNoticeProps {
 
 /** Says that the last refresh failed and that the page shows older data. Without a network the shell says it instead. */
 export function StaleNotice({ error, isRetrying, onRetry }: StaleNoticeProps) {
-  const isOffline = toAppError(error).kind === 'network'
+  const isOffline = isNoNetwork(toAppError(error))
   return (
     <Notice tone="warn">
       <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">

@@ -1,0 +1,41 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+
+type Values = Record<string, string | undefined>
+
+/** A file of `NAME=value` lines. What somebody wrote into it stays: comments, order, and names that nobody here knows. */
+export interface EnvFile {
+  get: (name: string) => string | undefined
+  /** Whether the name is there, perhaps with nothing behind it: somebody was asked, and wanted none. */
+  has: (name: string) => boolean
+  /** Writes at once, so that what is asked or made once is not asked or made again after a failure. */
+  set: (values: Values) => void
+}
+
+/** @param mode who may read a file that is made here; 0o600 for secrets */
+export function envFile(file: string, mode = 0o644): EnvFile {
+  const text = () => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  return {
+    get: (name) => parseEnv(text())[name]?.trim() || undefined,
+    has: (name) => name in parseEnv(text()),
+    set: (values) => {
+      writeFileSync(file, withValues(text(), values), { mode })
+      if (mode === 0o600) chmodSync(file, mode)
+    },
+  }
+}
+
+function withValues(text: string, values: Values): string {
+  const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n')
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue
+    const line = `${name}=${quoted(value)}`
+    const at = lines.findIndex((known) => known.startsWith(`${name}=`))
+    if (at >= 0) lines[at] = line
+    else lines.push(line)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** Only where it has to be: Docker and others read such files without knowing quotes. */
+const quoted = (value: string) => (/[\s#"'<>]/.test(value) ? `"${value}"` : value)

@@ -1,0 +1,43 @@
+import type { EnvFile } from './env-file.ts'
+
+/** What a step works with. */
+export interface Deploy {
+  /** `.env`: what the build reads. Nothing in it is secret. */
+  env: EnvFile
+  /** `.env.deploy`: secrets, and what was answered once. It stays on this machine. */
+  kept: EnvFile
+  /** Of the project; undefined until there is one. */
+  ref: string | undefined
+  options: Options
+  /** Asks somebody, if there is somebody to ask, and keeps the answer in a file. */
+  ask: (question: Question) => Promise<string>
+}
+
+export interface Options {
+  /** Of the project to work on, where the account has several. */
+  project?: string
+  /** `cloudflare`, `netlify`, or `none`: only `dist` is made. */
+  host?: string
+}
+
+export interface Question {
+  file: EnvFile
+  name: string
+  text: string
+  /** What an empty answer means; undefined where there has to be one. */
+  otherwise?: string
+  check?: (answer: string) => string | undefined
+}
+
+export interface Step {
+  name: string
+  /** What it will do, in one sentence. Nothing is asked of anybody for it. */
+  says: (deploy: Deploy) => string
+  do: (deploy: Deploy) => Promise<void>
+}
+
+/** The project, where a step needs one. */
+export function refOf({ ref }: Deploy): string {
+  if (!ref) throw new Error('No project yet: run npm run deploy -- project')
+  return ref
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { supabase, supabaseJson } from '../cli.ts'
+import type { Deploy, Step } from '../plan.ts'
+
+const NAME = 'roster'
+
+interface Listed {
+  ref?: string
+  id: string
+  name: string
+  status: string
+}
+
+/** Finds the project or makes it, and links this folder with it. */
+export const project: Step = {
+  name: 'project',
+  says: ({ ref }) =>
+    ref
+      ? `Link this folder with the project ${ref}.`
+      : `Link this folder with your project, or make one named ${NAME}.`,
+  do: async (deploy) => {
+    deploy.ref ??= (await found()) ?? (await made(deploy))
+    // A new project starts for a minute or two, also when this command was ended meanwhile.
+    await untilHealthy(deploy.ref)
+    deploy.kept.set({ SUPABASE_PROJECT_REF: deploy.ref })
+    await supabase('link', '--project-ref', deploy.ref)
+  },
+}
+
+const list = () => supabaseJson<Listed[]>('projects', 'list')
+const refOf = ({ ref, id }: Listed) => ref ?? id
+
+/** The only project named `roster`, which this command may have made before it failed. */
+async function found(): Promise<string | undefined> {
+  const ours = (await list()).filter(({ name }) => name === NAME)
+  if (ours.length > 1) {
+    const refs = ours.map(refOf).join(', ')
+    throw new Error(`Several projects are named ${NAME}: ${refs}. Say which: npm run deploy -- --project=<ref>`)
+  }
+  return ours.map(refOf)[0]
+}
+
+async function made({ ask, kept }: Deploy): Promise<string> {
+  const organizations = await supabaseJson<{ id: string; name: string }[]>('orgs', 'list')
+  const org = await ask({
+    file: kept,
+    name: 'SUPABASE_ORG_ID',
+    text: `In which organization? ${organizations.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
+    ...(organizations.length === 1 && { otherwise: organizations[0]?.id ?? '' }),
+  })
+  const text = 'Where shall the project be? Near the people who use it: eu-central-1, us-east-1, ap-southeast-1 …'
+  const region = await ask({ file: kept, name: 'SUPABASE_REGION', text, otherwise: 'eu-central-1' })
+  // First kept, then used: afterwards nobody tells it any more.
+  if (!kept.get('SUPABASE_DB_PASSWORD')) kept.set({ SUPABASE_DB_PASSWORD: randomBytes(24).toString('base64url') })
+  const password = kept.get('SUPABASE_DB_PASSWORD') ?? ''
+  const flags = ['--org-id', org, '--region', region, '--db-password', password]
+  return refOf(await supabaseJson<Listed>('projects', 'create', NAME, ...flags))
+}
+
+const PATIENCE = 60
+const PAUSE_MS = 5_000
+
+async function untilHealthy(ref: string): Promise<void> {
+  for (let tries = 0; tries < PATIENCE; tries += 1) {
+    const status = (await list()).find((one) => refOf(one) === ref)?.status
+    if (status === 'ACTIVE_HEALTHY') return
+    if (status === undefined) throw new Error(`Your account has no project ${ref}.`)
+    if (status === 'INACTIVE') throw new Error(`The project ${ref} is paused: restore it in the dashboard.`)
+    await wait(PAUSE_MS)
+  }
+  throw new Error(`The project ${ref} is still starting. Run this again in a few minutes.`)
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUp, bringBack } from '../../../scripts/backup/main.ts'
+import { MANIFEST, type Manifest } from '../../../scripts/backup/manifest.ts'
+import { buildEvent, joinAsGuest } from '../support/actions.ts'
+import { shared, testDatabase } from '../support/database.ts'
+import type { Row } from '../support/visitor.ts'
+
+/** A database in use goes into a folder, and from there into an empty project. */
+
+const used = testDatabase()
+const empty = testDatabase()
+const folder = mkdtempSync(path.join(tmpdir(), 'roster-backup-'))
+let guest: Row & { secret: string }
+
+beforeAll(async () => {
+  await used.owner(readFileSync('supabase/seed.sql', 'utf8'))
+  guest = await joinAsGuest(used.anon, await buildEvent(await used.person('Örjan "Ö" \\ Åkesson')), {
+    p_notes: 'a\tb\n\\.',
+  })
+  // On a hosted project `postgres` may, as no other role that is no superuser.
+  const client = new pg.Client(shared.url('supabase_admin', empty.name))
+  await client.connect()
+  await client.query('grant set on parameter session_replication_role to postgres')
+  await client.end()
+  await backUp(used.url('postgres'), folder)
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function contents(db: typeof used): Promise<Record<string, Row[]>> {
+  const all: Record<string, Row[]> = {}
+  for (const { name } of await db.owner<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relkind = 'r'
+        and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)`,
+  )) {
+    all[name] = await db.owner(`select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`)
+  }
+  return all
+}
+
+const manifest = () => JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8')) as Manifest
+const rewrite = (changed: Partial<Manifest>) =>
+  writeFileSync(path.join(folder, MANIFEST), JSON.stringify({ ...manifest(), ...changed }))
+
+test('a backup that is damaged, or of another version, changes nothing', async () => {
+  const [whole, before] = [manifest(), await contents(empty)]
+  const tables = whole.tables.map((table) => (table.name === 'public.events' ? { ...table, sha256: 'x' } : table))
+  rewrite({ tables })
+  await expect(bringBack(empty.url('postgres'), folder)).rejects.toThrow('public.events is not what was backed up')
+  rewrite({ ...whole, migrations: ['20990101000000'] })
+  await expect(bringBack(empty.url('postgres'), folder)).rejects.toThrow('1 migrations up to 20990101000000')
+  rewrite(whole)
+  expect(await contents(empty)).toEqual(before)
+})
+
+test('in an empty project every table is what it was, and a guest’s secret, a password and new rows work', async () => {
+  await bringBack(empty.url('postgres'), folder)
+  const [before, after] = [await contents(used), await contents(empty)]
+  expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(15)
+  expect(after).toEqual(before)
+  expect(await empty.anon.rpc('get_registration', { p_secret: guest.secret })).toMatchObject({
+    id: guest.id,
+    notes: 'a\tb\n\\.',
+  })
+  const passwords = 'select email, encrypted_password from auth.users order by email'
+  expect(await empty.owner(passwords)).toEqual(await used.owner(passwords))
+  // Numbers go on where they stood, and triggers answer again.
+  const olga = await empty.person('Olga')
+  await joinAsGuest(empty.anon, await buildEvent(olga))
+})
+
+test('a project that has people is left alone', async () => {
+  await expect(bringBack(empty.url('postgres'), folder)).rejects.toThrow('has accounts or events')
+})

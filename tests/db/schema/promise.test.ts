@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { BARE, readMigrations } from '../../../scripts/db/postgres/migrations.ts'
+import { testDatabase } from '../support/database.ts'
+
+/**
+ * A page that was loaded before an update goes on working after it: what the releases before ask for is there, under the same names, and
+ * needs nothing that they do not send. Going back to an older site is then always possible, and to an older schema never needed.
+ */
+
+interface Api {
+  /** Of each function: the names of its arguments, and those without which it cannot be called. */
+  functions: Map<string, { all: string[]; needed: string[] }[]>
+  columns: Set<string>
+}
+
+const db = testDatabase({ source: BARE })
+const released = Object.keys(JSON.parse(readFileSync('supabase/frozen.json', 'utf8')))
+let before: Api
+let after: Api
+
+beforeAll(async () => {
+  const all = readMigrations()
+  for (const { name, sql } of all) if (released.includes(name)) await db.owner(sql)
+  before = await api()
+  for (const { name, sql } of all) if (!released.includes(name)) await db.owner(sql)
+  after = await api()
+}, 120_000)
+
+async function api(): Promise<Api> {
+  const rows = await db.owner<{ name: string; args: string[] | null; needed: number }>(
+    `select p.proname as name, p.proargnames[1:p.pronargs] as args, p.pronargs - p.pronargdefaults as needed from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+        and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`,
+  )
+  const functions: Api['functions'] = new Map()
+  for (const { name, args, needed } of rows) {
+    const all = args ?? []
+    functions.set(name, [...(functions.get(name) ?? []), { all, needed: all.slice(0, needed) }])
+  }
+  const columns = await db.owner<{ name: string }>(
+    `select format('%s.%s', a.attrelid::regclass, a.attname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped`,
+  )
+  return { functions, columns: new Set(columns.map(({ name }) => name)) }
+}
+
+test('every function of the releases before can be called as they call it', () => {
+  expect(before.functions.size).toBeGreaterThan(30)
+  const broken = [...before.functions].flatMap(([name, calls]) =>
+    calls
+      .filter(
+        (call) =>
+          !after.functions
+            .get(name)
+            ?.some(
+              ({ all, needed }) =>
+                call.all.every((argument) => all.includes(argument)) &&
+                needed.every((argument) => call.needed.includes(argument)),
+            ),
+      )
+      .map(({ all }) => `${name}(${all.join(', ')})`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('every column of the releases before is there', () => {
+  expect([...before.columns].filter((name) => !after.columns.has(name))).toEqual([])
+})

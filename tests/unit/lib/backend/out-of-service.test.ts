@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { createClient } from '@supabase/supabase-js'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { toAppError } from '@/lib/backend/errors'
+
+const URL = 'https://project.supabase.co'
+/** What happens to a request, by what it asks for and how. */
+type Network = (path: string, init: RequestInit) => Response | 'fails'
+
+let network: Network
+let asked: string[]
+
+beforeEach(() => {
+  asked = []
+  // Supabase's library prints each failure.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.resetModules()
+  vi.stubEnv('VITE_SUPABASE_URL', URL)
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_x')
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const path = String(input).slice(URL.length).split('?')[0] ?? ''
+    asked.push(`${init.mode ?? 'cors'} ${path}`)
+    const answer = network(path, init)
+    if (answer === 'fails') throw new TypeError('Failed to fetch')
+    return answer
+  })
+})
+
+/** What somebody reads whose page asks for its events, and who signs in. */
+async function told(): Promise<{ code: string; kind: string }[]> {
+  const { fetchWithTimeout } = await import('@/lib/backend/backend')
+  const supabase = createClient(URL, 'key', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: fetchWithTimeout },
+  })
+  const read = await supabase.from('events').select('id')
+  const signIn = await supabase.auth.signInWithPassword({ email: 'a@b.example', password: 'x' })
+  return [read.error, signIn.error].map((error) => {
+    const { code, kind } = toAppError(error)
+    return { code, kind }
+  })
+}
+
+const OUT = { code: 'out_of_service', kind: 'network' }
+const NO_NETWORK = { code: 'unknown', kind: 'network' }
+
+describe('a hosted project', () => {
+  it.each([540, 402])('that says %d is out of service', async (status) => {
+    network = () => new Response('<html>', { status })
+    expect(await told()).toEqual([OUT, OUT])
+  })
+
+  it('whose answers may not be read, because it is paused, is out of service too', async () => {
+    network = (_path, { mode }) => (mode === 'no-cors' ? new Response() : 'fails')
+    expect(await told()).toEqual([OUT, OUT])
+  })
+
+  it('that answers 540 once no question goes before it is out of service', async () => {
+    network = (path) => (path === '/auth/v1/health' ? new Response('', { status: 540 }) : 'fails')
+    expect(await told()).toEqual([OUT, OUT])
+  })
+
+  it('that answers the next question was not reached for a moment', async () => {
+    network = (path) => (path === '/auth/v1/health' ? Response.json({}) : 'fails')
+    expect(await told()).toEqual([NO_NETWORK, NO_NETWORK])
+  })
+
+  it('that nobody reaches has no network before it', async () => {
+    network = () => 'fails'
+    expect(await told()).toEqual([NO_NETWORK, NO_NETWORK])
+    expect(asked.slice(0, 3)).toEqual(['cors /rest/v1/events', 'cors /auth/v1/health', 'no-cors /auth/v1/health'])
+  })
+})

@@ -1,0 +1,21 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { judge } from '../../../scripts/known-holes.mjs'
+
+/** What `npm audit --json` prints, and what `npm run check` makes of it. */
+
+it('a hole in what ships is named and counted', () => {
+  const report = { vulnerabilities: { 'some-package': { severity: 'high', range: '<1.2.3' } } }
+  expect(judge(JSON.stringify(report))).toEqual({
+    holes: 1,
+    says: expect.stringContaining('some-package <1.2.3: high'),
+  })
+})
+
+it('no hole is none', () => {
+  expect(judge('{"vulnerabilities":{}}')).toEqual({ holes: 0, says: 'No hole is known in what ships.' })
+})
+
+it.each(['', '{"error":{"code":"EAUDITNOLOCK"}}', '405 Method Not Allowed'])('%j says nothing', (answer) => {
+  expect(judge(answer)).toEqual({ holes: 0, says: 'The registry does not tell of holes in what ships.' })
+})
