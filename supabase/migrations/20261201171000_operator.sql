@@ -142,19 +142,21 @@ $$;
 comment on function private.forget_contacts(timestamptz) is 'Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.';
 
 create or replace function private.look_at_clock(p_now timestamptz)
-returns void
+returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_more boolean := false;
 begin
   -- Each in a block of its own: what fails again and again does not undo the others.
   for v_part in 1..5 loop
     begin
       case v_part
-        when 1 then perform private.open_series_in_time(p_now);
-        when 2 then perform private.queue_reminders(p_now);
-        when 3 then perform private.queue_expired(20);
+        when 1 then v_more := private.open_series_in_time(p_now);
+        when 2 then v_more := private.queue_reminders(p_now) or v_more;
+        when 3 then v_more := private.queue_expired(20) or v_more;
         when 4 then perform private.forget_contacts(p_now);
         else perform private.prune_attendance();
       end case;
@@ -162,6 +164,7 @@ begin
       perform private.note_untold(sqlstate);
     end;
   end loop;
+  return v_more;
 end
 $$;
 

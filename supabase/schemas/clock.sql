@@ -128,6 +128,7 @@ begin
         when 1 then v_more := private.open_series_in_time(p_now);
         when 2 then v_more := private.queue_reminders(p_now) or v_more;
         when 3 then v_more := private.queue_expired(20) or v_more;
+        when 4 then perform private.forget_contacts(p_now);
         else perform private.prune_attendance();
       end case;
     exception when others then

@@ -1,5 +1,5 @@
-import type { AppError } from '@/lib/backend/errors'
 import { AUTH_REFUSALS } from '@/lib/backend/auth-refusals'
+import type { AppError } from '@/lib/backend/errors'
 import { type InviteType, paths } from '@/lib/browser/paths'
 
 /**
