@@ -31,8 +31,7 @@ const STAGES = {
   payments: '20261122075',
   activity: '20261122085',
   series: '20261123',
-  messages: '20261125',
-  'confirming, sections: now': '99999999',
+  'messages, sections, seasons: now': '99999999',
 }
 export type Stage = keyof typeof STAGES
 export const STAGE_NAMES = Object.keys(STAGES) as Stage[]
@@ -54,14 +53,14 @@ export interface Worlds {
 export async function startWorlds(): Promise<Worlds> {
   const server = await startServer({ settings: SETTINGS, isLarge: true })
   await bootstrap(server)
-  const make = async (events: number, stage: Stage = 'confirming, sections: now') => {
+  const make = async (events: number, stage: Stage = 'messages, sections, seasons: now') => {
     const at = STAGE_NAMES.indexOf(stage)
     const name = `world_${events}_${at}`
     await copyDatabase(server, BARE, name)
     await applyMigrations(server, name, firstMigrations(STAGES[stage]))
     const urls = { visitor: server.url('authenticator', name), owner: server.url('supabase_admin', name) }
     await load(urls.owner, events, { line: at > 0, prices: at > 1, regularGuests: at === STAGE_NAMES.length - 1 })
-    if (at >= STAGE_NAMES.indexOf('messages')) await letSenderBeSeen(urls.owner)
+    if (at === STAGE_NAMES.length - 1) await letSenderBeSeen(urls.owner)
     return urls
   }
   return { server, make, stop: server.stop }

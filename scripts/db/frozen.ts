@@ -37,7 +37,7 @@ export function freeze(root: string): string[] {
   return Object.keys(present).filter((name) => !(name in frozen))
 }
 
-function readFrozen(root: string): Hashes {
+export function readFrozen(root: string): Hashes {
   return JSON.parse(readFileSync(listOf(root), 'utf8'))
 }
 

@@ -12,11 +12,26 @@ export const BARE = 'bare'
 /** The database that each test file gets a copy of. */
 export const MIGRATED = 'migrated'
 
+export interface Migration {
+  /** Its file. */
+  name: string
+  sql: string
+}
+
 /** The migrations in the order in which they are applied. */
-export function readMigrations(): { name: string; sql: string }[] {
+export function readMigrations(): Migration[] {
   const folder = path.join(projectRoot, 'supabase/migrations')
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => ({ name, sql: readFileSync(path.join(folder, name), 'utf8') }))
+}
+
+/** The migrations cut in two: those that a release had and that never change any more, and those that came since. */
+export function migrationsByRelease(): { released: Migration[]; since: Migration[] } {
+  const frozen: Record<string, string> = JSON.parse(
+    readFileSync(path.join(projectRoot, 'supabase/frozen.json'), 'utf8'),
+  )
+  const all = readMigrations()
+  return { released: all.filter(({ name }) => name in frozen), since: all.filter(({ name }) => !(name in frozen)) }
 }
 
 /** Runs some work on a connection of its own. */
@@ -64,7 +79,7 @@ export async function dropDatabase(server: Pick<Server, 'url'>, name: string): P
 }
 
 /** The migrations of the first release, before there was a waitlist; or those before the date `until`. */
-export function firstMigrations(until = '20261122'): { name: string; sql: string }[] {
+export function firstMigrations(until = '20261122'): Migration[] {
   return readMigrations().filter(({ name }) => name < until)
 }
 

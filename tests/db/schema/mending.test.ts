@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest'
-import { applyMigrations, BARE, readMigrations } from '../../../scripts/db/postgres/migrations.ts'
+import { applyMigrations, BARE, migrationsByRelease } from '../../../scripts/db/postgres/migrations.ts'
 import { hours } from '../support/actions.ts'
 import { shared, testDatabase } from '../support/database.ts'
 import { buildSeries, datesOf, openAt } from '../support/series-actions.ts'
 
 /** What older functions left behind: the migration that mends a function mends its rows too. */
 
-const FIRST = '20261127200000'
 const db = testDatabase({ source: BARE })
 
 test('plans without a currency, last days before the first, and late leaving of a waitlist', async () => {
-  const migrations = readMigrations()
-  await applyMigrations(
-    shared,
-    db.name,
-    migrations.filter(({ name }) => name < FIRST),
-  )
+  const { released, since } = migrationsByRelease()
+  await applyMigrations(shared, db.name, released)
   const olga = await db.person('Olga')
   const made = []
   for (const price of [{ price_cents: 500, currency: 'EUR' }, { price_cents: 500, currency: 'EUR' }, {}])
@@ -35,11 +30,7 @@ test('plans without a currency, last days before the first, and late leaving of 
   )
   await expect(openAt(db, paid, hours(48))).rejects.toThrow('Choose a currency for the price')
 
-  await applyMigrations(
-    shared,
-    db.name,
-    migrations.filter(({ name }) => name >= FIRST),
-  )
+  await applyMigrations(shared, db.name, since)
   expect(await db.owner("select name, details from private.activity where deed = 'withdrew' order by id")).toEqual([
     { name: 'Waited', details: {} },
     { name: 'Had a slot', details: { slot: 1, late: true } },

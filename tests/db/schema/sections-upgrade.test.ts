@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { applyMigrations, BARE, readMigrations } from '../../../scripts/db/postgres/migrations.ts'
+import { applyMigrations, BARE, migrationsByRelease } from '../../../scripts/db/postgres/migrations.ts'
 import {
   buildEvent,
   claim,
@@ -18,7 +18,6 @@ import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** A database in use is upgraded to one that knows sections. Whoever uses none is answered byte by byte as before. */
 
-const FIRST = '20261127100000'
 const db = testDatabase({ source: BARE })
 let olga: Person
 let ana: Person
@@ -61,10 +60,7 @@ async function answers(): Promise<Record<string, string | null>> {
 }
 
 beforeAll(async () => {
-  const [old, young] = [
-    readMigrations().filter(({ name }) => name < FIRST),
-    readMigrations().filter(({ name }) => name >= FIRST),
-  ]
+  const { released: old, since: young } = migrationsByRelease()
   await applyMigrations(shared, db.name, old)
   ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
   people = { Olga: olga, Ana: ana, Ben: ben, 'a visitor': db.anon }

@@ -269,7 +269,10 @@ test.each(migrations.map((migration, index) => ({ ...migration, index })))(
     const after = await contents()
     for (const [table, rows] of Object.entries(before)) {
       const columns = Object.keys(rows[0] ?? {})
-      expect([table, told(after[table] ?? [], columns)]).toEqual([table, told(rows, columns)])
+      const was = told(rows, columns)
+      const is = told(after[table] ?? [], columns)
+      // The clock's first entries are made from the events and series that are there.
+      expect([table, table === 'private.clock' ? is.filter((row) => was.includes(row)) : is]).toEqual([table, was])
     }
   },
 )

@@ -1,115 +1,76 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
-import { type Entry, entriesOf } from '../../../scripts/db/schemas/dump.ts'
-import { TOPICS, topicOf } from '../../../scripts/db/schemas/topics.ts'
-import { schemaFiles } from '../../../scripts/db/schemas/write.ts'
+import { describe, expect, it } from 'vitest'
+import { orderOf } from '../../../scripts/db/schemas/apply.ts'
+import { commentsOf, type Statement, statementsOf } from '../../../scripts/db/schemas/statements.ts'
 
-const entry = (type: string, name: string, sql: string, schema = 'public'): Entry => ({ type, schema, name, sql })
+const file = `-- What the file is about.
 
-it('cuts a dump at its headings and leaves the end of it out', () => {
-  const dump = `--
--- PostgreSQL database dump
---
+-- Whether it's over,
+-- by the server's clock.
+create function private.is_over(p_end timestamptz) returns boolean
+language sql set search_path = '' as $$ select p_end < now(); -- not the end
+$$;
+grant execute on function private.is_over to anon;
 
-SET statement_timeout = 0;
-
---
--- Name: clean(text); Type: FUNCTION; Schema: private; Owner: -
---
-
-CREATE FUNCTION a;
-
-
---
--- Name: events; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE b;
-
---
--- PostgreSQL database dump complete
---
+-- Things.
+create table public.things (
+  id uuid not null,
+  -- Null: nobody's.
+  -- Never changes.
+  owner uuid,
+  constraint things_pkey primary key (id),
+  -- 1 to 3; no more.
+  constraint things_size_check check (size between 1 and 3)
+);
+create trigger a before insert on public.things for each row execute function private.b();
 `
-  expect(entriesOf(dump)).toEqual([
-    entry('FUNCTION', 'clean(text)', 'CREATE FUNCTION a;', 'private'),
-    entry('ROW SECURITY', 'events', 'ALTER TABLE b;'),
-  ])
+
+describe('the statements of a file', () => {
+  const statements = statementsOf(file, 'things.sql')
+
+  it('are cut at their ends, not at a semicolon in a body, a text or a comment', () => {
+    expect(statements.map(({ sql }) => sql.split(/[\s(]/).slice(0, 3).join(' '))).toEqual([
+      'create function private.is_over',
+      'grant execute on',
+      'create table public.things',
+      'create trigger a',
+    ])
+    expect(statementsOf(`select ';', ";", 'it''s;' /* ; */; select 2;`)).toHaveLength(2)
+  })
+
+  it('know where they stand, and the comment directly above them', () => {
+    expect(statements.map(({ place, comment }) => [place, comment])).toEqual([
+      ['things.sql:5', "Whether it's over, by the server's clock."],
+      ['things.sql:8', ''],
+      ['things.sql:11', 'Things.'],
+      ['things.sql:20', ''],
+    ])
+  })
+
+  it('tell the catalogue what their comments say: of functions, tables, columns and constraints', () => {
+    expect(statements.flatMap(commentsOf)).toEqual([
+      "comment on function private.is_over is 'Whether it''s over, by the server''s clock.'",
+      "comment on table public.things is 'Things.'",
+      "comment on column public.things.owner is 'Null: nobody''s. Never changes.'",
+      "comment on constraint things_size_check on public.things is '1 to 3; no more.'",
+    ])
+  })
 })
 
-it('puts what hangs on a table or function beside it, in the file of its topic', () => {
-  const files = schemaFiles([
-    entry('TRIGGER', 'events prepare_event', 'the trigger'),
-    entry('POLICY', 'events Organizers edit', 'the policy'),
-    entry('COMMENT', 'COLUMN events.name', 'the comment of a column'),
-    entry('COMMENT', 'FUNCTION refuse(p_word text)', 'the comment of a function', 'private'),
-    entry('INDEX', 'events_organizer_id_idx', 'CREATE INDEX i ON public.events (id)'),
-    entry('FUNCTION', 'refuse(text, text, text)', 'the function', 'private'),
-    entry('TABLE', 'events', 'the table'),
-  ])
-  const parts = (name: string) =>
-    files[name]
-      ?.split(/\n\n+/)
-      .slice(1)
-      .map((part) => part.trim())
-  expect(Object.keys(files)).toEqual(['README.md', ...Object.keys(TOPICS).map((topic) => `${topic}.sql`)])
-  expect(parts('events.sql')).toEqual([
-    'the table',
-    'the comment of a column',
-    'CREATE INDEX i ON public.events (id)',
-    'the trigger',
-    'the policy',
-  ])
-  expect(parts('foundation.sql')).toEqual(['the function', 'the comment of a function'])
-})
+describe('an order in which statements can be applied', () => {
+  const [a, b, c] = statementsOf('a; b; c;', 'x.sql') as [Statement, Statement, Statement]
+  const needs = new Map([[a, b]])
 
-it('tells tables first, and below each thing what it uses', () => {
-  const files = schemaFiles([
-    entry('FUNCTION', 'held_registration(uuid)', 'held', 'private'),
-    entry('FUNCTION', 'check_joining(uuid)', 'checks private.held_registration()', 'private'),
-    entry('FUNCTION', 'take_place(uuid)', 'takes private.check_joining() private.held_registration()', 'private'),
-    entry('FUNCTION', 'hash_secret(text)', 'hashes', 'private'),
-    entry('FUNCTION', 'is_entry(text)', 'is', 'private'),
-    entry('TABLE', 'participants', 'has private.is_entry()'),
-  ])
-  const told = (name: string) => files[name]?.split(/\n{3,}/).map((sql) => sql.split(/\s/)[0])
-  expect(told('joining.sql')).toEqual(['--', 'takes', 'checks', 'held'])
-  expect(told('participants.sql')).toEqual(['--', 'has', 'is', 'hashes'])
-})
+  it('puts what is missed first', async () => {
+    const made = new Set()
+    const apply = async (statement: Statement) => {
+      if (needs.has(statement) && !made.has(needs.get(statement))) throw new Error('b is missing')
+      made.add(statement)
+    }
+    expect(await orderOf([a, b, c], apply)).toEqual([b, c, a])
+  })
 
-it('has no topic for what is not there', () => {
-  const migrations = readdirSync('supabase/migrations').map((name) => name.replace(/^\d+_|\.sql$/g, ''))
-  const made = Object.keys(TOPICS).flatMap((topic) =>
-    [...readFileSync(`supabase/schemas/${topic}.sql`, 'utf8').matchAll(/^CREATE (?:TABLE|FUNCTION) ([\w.]+)/gm)].map(
-      ([, name = '']) => name,
-    ),
-  )
-  const named = Object.values(TOPICS).flatMap((topic) => topic.migrations.split(' '))
-  const also = Object.values(TOPICS).flatMap((topic) => topic.also?.split(' ') ?? [])
-  expect(named.filter((name) => !migrations.includes(name))).toEqual([])
-  expect(also.filter((name) => !made.includes(name))).toEqual([])
-  expect([...named, ...also].filter((name, index, all) => all.indexOf(name) !== index)).toEqual([])
-})
-
-it('refuses what it would otherwise tell nobody', () => {
-  expect(() => schemaFiles([entry('FUNCTION', 'renamed(text)', '')])).toThrow(/no migration makes public.renamed/)
-  expect(() => schemaFiles([entry('RULE', 'events a_rule', '')])).toThrow(/say in .*write.ts where it is told/)
-  expect(topicOf('private.runs', '20261129200000_cohosts.sql')).toBe('access')
-  expect(() => topicOf('public.dress_codes', '20990101000000_dress_codes.sql')).toThrow(/topics.ts/)
-})
-
-it('lists what the API offers under its topic, with who may call it and what its comment says', () => {
-  const offered = [
-    entry('FUNCTION', 'get_event(text)', 'the function'),
-    entry('COMMENT', 'FUNCTION get_event(p_id text)', "COMMENT ON FUNCTION get_event IS 'An event''s page.';"),
-    entry(
-      'ACL',
-      'FUNCTION get_event(p_id text)',
-      'GRANT ALL ON FUNCTION get_event TO anon;\nGRANT … TO authenticated;',
-    ),
-  ]
-  const { 'README.md': list = '' } = schemaFiles(offered)
-  const [, chapter = ''] = list.split('## [reading](reading.sql)')
-  expect(chapter.split('## ')[0]).toContain("| `get_event` | everybody | An event's page. |")
-  expect(() => schemaFiles(offered.slice(0, 2))).toThrow(/get_event: nobody may call it/)
-  expect(() => schemaFiles(offered.filter(({ type }) => type !== 'COMMENT'))).toThrow(/get_event: say in a comment/)
+  it('names each statement that cannot be applied at all', async () => {
+    const apply = () => Promise.reject(new Error('no'))
+    await expect(orderOf([a, b], apply)).rejects.toThrow('x.sql:1: no\nx.sql:1: no')
+  })
 })

@@ -1,0 +1,111 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { applyStatements, orderOf } from './apply.ts'
+import { bareDatabase, dump, type Entry } from './dump.ts'
+import { created, type Statement, schemaStatements } from './statements.ts'
+
+/** All that a database has, by a key that two databases have in common. */
+type Catalogue = Map<string, Entry>
+
+/** Postgres' word for a function that cannot be replaced in place: its answer, or the names or defaults of its arguments, are others now. */
+const OTHER_SHAPE = '42P13'
+
+/**
+ * The statements that lead from the database after these migrations to the functions, triggers, policies, comments and grants of
+ * `supabase/schemas`. Tables, columns, constraints and indexes are not among them: there are rows in them, so a migration by hand changes them.
+ * @param migrations the text of each, in order
+ */
+export async function differences(migrations: string[]): Promise<string[]> {
+  const wanted = await wantedCatalogue()
+  const before = await bareDatabase()
+  try {
+    for (const sql of migrations) await before.exec(sql)
+    const present = catalogue(await dump(before))
+    const changed = [...wanted.keys()].filter((key) => wanted.get(key)?.sql !== present.get(key)?.sql)
+    const gone = [...present.keys()].filter((key) => !wanted.has(key))
+    const of = (type: string, keys: string[], where: Catalogue) =>
+      keys.map((key) => where.get(key)).filter((entry) => entry?.type === type) as Entry[]
+    const freed = ['TRIGGER', 'POLICY'].flatMap((type) => of(type, [...gone, ...changed], present)).map(dropped)
+    for (const sql of freed) await before.exec(sql)
+    return [
+      ...freed,
+      ...(await functions(before, new Set(of('FUNCTION', changed, wanted).map(functionName)))),
+      ...of('FUNCTION', gone, present).map(dropped),
+      ...['TRIGGER', 'POLICY'].flatMap((type) => of(type, changed, wanted).map(written)),
+      ...of('COMMENT', changed, wanted).map(({ sql }) => sql),
+      ...of('ACL', changed, wanted).map(granted),
+    ]
+  } finally {
+    await before.close()
+  }
+}
+
+/** What `supabase/schemas` makes. */
+export async function wantedCatalogue(): Promise<Catalogue> {
+  return catalogueOf(await bareDatabase(), (pg) => applyStatements(schemaStatements(), (sql) => pg.exec(sql)))
+}
+
+/** What these migrations make, given as the text of each, in order. */
+export async function catalogueAfter(migrations: string[]): Promise<Catalogue> {
+  return catalogueOf(await bareDatabase(), async (pg) => {
+    for (const sql of migrations) await pg.exec(sql)
+  })
+}
+
+async function catalogueOf(pg: PGlite, make: (pg: PGlite) => Promise<unknown>): Promise<Catalogue> {
+  try {
+    await make(pg)
+    return catalogue(await dump(pg))
+  } finally {
+    await pg.close()
+  }
+}
+
+/** By a key that two databases have in common. */
+const catalogue = (entries: Entry[]): Catalogue =>
+  new Map(entries.map((entry) => [`${entry.type} ${entry.schema} ${entry.name}`, entry]))
+
+/** The functions that are new or others now, as people wrote them, in an order in which they can be made. */
+async function functions(pg: PGlite, names: Set<string>): Promise<string[]> {
+  const made = schemaStatements().filter((statement) => names.has(created(statement)?.[1] ?? ''))
+  const replaced = new Map<Statement, string>()
+  const order = await orderOf(made, async (statement) => {
+    const sql = statement.sql.replace(/^create function/, 'create or replace function')
+    try {
+      await pg.exec(sql)
+      replaced.set(statement, sql)
+    } catch (error) {
+      if ((error as { code?: string }).code !== OTHER_SHAPE) throw error
+      const whole = `drop function ${created(statement)?.[1]};\n${statement.sql}`
+      await pg.exec(whole)
+      replaced.set(statement, whole)
+    }
+  })
+  return order.map((statement) => `${replaced.get(statement)};`)
+}
+
+/** A trigger or a policy as people wrote it: read back from pg_dump it is put in brackets once more. */
+function written(entry: Entry): string {
+  const beginning = hangsOn(entry.sql)
+  const statement = schemaStatements().find(({ sql }) => hangsOn(sql) === beginning)
+  if (!statement) throw new Error(`${entry.type} ${entry.name}: stands nowhere in supabase/schemas`)
+  return `${statement.sql};`
+}
+
+/** `trigger move_up on public.events` */
+function hangsOn(sql: string): string | undefined {
+  const found = /^create (?:constraint )?(trigger|policy) (\w+|"[^"]+")[\s\S]*? on ([\w.]+)/i.exec(sql)
+  return found ? `${found[1]?.toLowerCase()} ${found[2]} on ${found[3]}` : undefined
+}
+
+const functionName = ({ schema, name }: Entry) => `${schema}.${name.slice(0, name.indexOf('('))}`
+
+function dropped(entry: Entry): string {
+  return `drop ${entry.type === 'FUNCTION' ? `function ${entry.schema}.${entry.name}` : hangsOn(entry.sql)};`
+}
+
+/** Who may do what, told from the beginning: a host may have granted more by itself. */
+function granted({ sql }: Entry): string {
+  const [, on] = / ON ([\s\S]+?) (?:FROM|TO) \w+;/.exec(sql) ?? []
+  const grants = sql.split('\n').filter((line) => line.startsWith('GRANT '))
+  return [`revoke all on ${on} from public, anon, authenticated, service_role;`, ...grants].join('\n')
+}
