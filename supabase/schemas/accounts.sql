@@ -1,26 +1,29 @@
 -- Profiles, and what is left when an account is deleted.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
+-- By position in the body: a column of that name would be meant before the argument.
 
-CREATE FUNCTION public.get_user_profile(user_id uuid) RETURNS TABLE(id uuid, full_name text)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- The name of a person the caller meets on an event or in a group; no row for strangers.
+create function public.get_user_profile(user_id uuid)
+returns table (id uuid, full_name text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
   select $1, private.display_name($1) where private.may_know($1)
-$_$;
+$$;
+grant execute on function public.get_user_profile to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers.';
+-- Names of people, told only to those who meet them on an event or in a group.
 
-REVOKE ALL ON FUNCTION public.get_user_profile(user_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_user_profile(user_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.get_user_profile(user_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION private.may_know(p_user_id uuid) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The caller; organizers and owners of what the caller follows; participants and admins of what the caller runs.
+create function private.may_know(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
   select p_user_id = (select auth.uid())
     or exists (select 1 from public.events e
                 where e.organizer_id = p_user_id
@@ -34,31 +37,26 @@ CREATE FUNCTION private.may_know(p_user_id uuid) RETURNS boolean
                 where p.user_id = p_user_id and p.event_id in (select private.my_managed_events()))
 $$;
 
-COMMENT ON FUNCTION private.may_know(p_user_id uuid) IS 'The caller; organizers and owners of what the caller follows; participants and admins of what the caller runs.';
-
-REVOKE ALL ON FUNCTION private.may_know(p_user_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_user_display_name(user_id uuid) RETURNS text
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- The name of a person the caller meets on an event or in a group, else Unknown. Never an e-mail address.
+create function public.get_user_display_name(user_id uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
   select case when private.may_know($1) then private.display_name($1) else 'Unknown' end
-$_$;
+$$;
+grant execute on function public.get_user_display_name to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_user_display_name(user_id uuid) IS 'The name of a person the caller meets on an event or in a group, else Unknown. Never an e-mail address.';
-
-REVOKE ALL ON FUNCTION public.get_user_display_name(user_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_user_display_name(user_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.get_user_display_name(user_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION public.delete_account() RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Deletes the caller's account, with the events and groups it owns.
+create function public.delete_account()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
 begin
@@ -86,19 +84,15 @@ begin
   delete from auth.users u where u.id = v_me;
 end
 $$;
+grant execute on function public.delete_account to authenticated, service_role;
 
-COMMENT ON FUNCTION public.delete_account() IS 'Deletes the caller''s account, with the events and groups it owns.';
-
-REVOKE ALL ON FUNCTION public.delete_account() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.delete_account() TO authenticated;
-GRANT ALL ON FUNCTION public.delete_account() TO service_role;
-
-
-
-CREATE FUNCTION private.forget_account() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What happened stays, without the names that the account brought; payments stay with the name, as the roster does.
+create function private.forget_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   -- Events are locked by now, so this is kept short. What is left is hidden at once, and prune_activity deletes it later.
   if not private.forget_activity(old.id, 500) then
@@ -127,19 +121,17 @@ begin
   return null;
 end
 $$;
+create trigger roster_forget_account after delete on auth.users for each row execute function private.forget_account();
 
-COMMENT ON FUNCTION private.forget_account() IS 'What happened stays, without the names that the account brought; payments stay with the name, as the roster does.';
+-- A token outlives its account by up to an hour. It can start nothing, and hears why in a sentence.
 
-CREATE TRIGGER roster_forget_account AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_account();
-
-REVOKE ALL ON FUNCTION private.forget_account() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.require_account() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whoever writes a row of their own has an account until the row is there.
+create function private.require_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if not private.hold_account(auth.uid()) then
     perform private.refuse('unauthenticated');
@@ -148,32 +140,32 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.require_account() IS 'Whoever writes a row of their own has an account until the row is there.';
+-- Joining an event that may be full: whoever finds no free slot, or others waiting for one, goes to the end of the line, if
+-- they asked for that. Beside it the one thing that changes the order of the line.
 
-REVOKE ALL ON FUNCTION private.require_account() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.hold_account(p_user_id uuid) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.
+create function private.hold_account(p_user_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   perform 1 from auth.users u where u.id = p_user_id for key share skip locked;
   return found;
 end
 $$;
 
-COMMENT ON FUNCTION private.hold_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.';
-
-REVOKE ALL ON FUNCTION private.hold_account(p_user_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.export_my_data() RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has
+-- entered for others, its payments, stars and devices. Nothing that others have entered about themselves.
+create function public.export_my_data()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
 begin
@@ -198,9 +190,4 @@ begin
                           where d.user_id = v_me), '[]'));
 end
 $$;
-
-COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has entered for others, its payments, stars and devices. Nothing that others have entered about themselves.';
-
-REVOKE ALL ON FUNCTION public.export_my_data() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.export_my_data() TO authenticated;
-GRANT ALL ON FUNCTION public.export_my_data() TO service_role;
+grant execute on function public.export_my_data to authenticated, service_role;

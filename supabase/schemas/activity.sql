@@ -1,65 +1,44 @@
 -- What happened, for those who run an event.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE private.activity (
-    event_id text NOT NULL,
-    id bigint NOT NULL,
-    at timestamp with time zone DEFAULT now() NOT NULL,
-    deed text NOT NULL,
-    name text,
-    subject_id uuid,
-    actor_id uuid,
-    about text,
-    details jsonb
+-- What happened in an event in the last 90 days, the newest 2,000 entries. Read with get_activity by those who run it; prunes itself.
+create table private.activity (
+  -- No foreign key: it would make whoever deletes an event wait for an account that is being forgotten. drop_activity takes the entries
+  -- along.
+  event_id text not null,
+  id bigint generated always as identity,
+  at timestamptz not null default now(),
+  -- joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
+  -- denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.
+  deed text not null,
+  -- The name on the roster at that time; null for the event itself, and when the account is gone.
+  name text,
+  -- Whose registration or claim it was.
+  subject_id uuid,
+  -- Who did it, if that was somebody else who runs the event; of a payment's tick always.
+  actor_id uuid,
+  -- The registration, payment or event that it was done to, where the same again is told once (private.log_again).
+  about text,
+  -- slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents,
+  -- currency.
+  details jsonb,
+  constraint activity_pkey primary key (event_id, id)
 );
+create index activity_about_idx on private.activity (about, deed, id) where about is not null;
+create index activity_actor_id_idx on private.activity (actor_id) where actor_id is not null;
+create index activity_subject_id_idx on private.activity (subject_id) where subject_id is not null;
+create index activity_time_idx on private.activity (at);
+grant all on private.activity to service_role;
 
-ALTER TABLE private.activity ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME private.activity_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
+create trigger keep_newest after insert on private.activity
+  for each row when (new.id % 100 = 0) execute function private.keep_newest();
 
-COMMENT ON TABLE private.activity IS 'What happened in an event in the last 90 days, the newest 2,000 entries. Read with get_activity by those who run it; prunes itself.';
-
-COMMENT ON COLUMN private.activity.event_id IS 'No foreign key: it would make whoever deletes an event wait for an account that is being forgotten. drop_activity takes the entries along.';
-
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
-
-COMMENT ON COLUMN private.activity.name IS 'The name on the roster at that time; null for the event itself, and when the account is gone.';
-
-COMMENT ON COLUMN private.activity.subject_id IS 'Whose registration or claim it was.';
-
-COMMENT ON COLUMN private.activity.actor_id IS 'Who did it, if that was somebody else who runs the event; of a payment''s tick always.';
-
-COMMENT ON COLUMN private.activity.about IS 'The registration, payment or event that it was done to, where the same again is told once (private.log_again).';
-
-COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
-
-ALTER TABLE ONLY private.activity
-    ADD CONSTRAINT activity_pkey PRIMARY KEY (event_id, id);
-
-CREATE INDEX activity_about_idx ON private.activity USING btree (about, deed, id) WHERE (about IS NOT NULL);
-
-CREATE INDEX activity_actor_id_idx ON private.activity USING btree (actor_id) WHERE (actor_id IS NOT NULL);
-
-CREATE INDEX activity_subject_id_idx ON private.activity USING btree (subject_id) WHERE (subject_id IS NOT NULL);
-
-CREATE INDEX activity_time_idx ON private.activity USING btree (at);
-
-CREATE TRIGGER keep_newest AFTER INSERT ON private.activity FOR EACH ROW WHEN (((new.id % (100)::bigint) = 0)) EXECUTE FUNCTION private.keep_newest();
-
-GRANT ALL ON TABLE private.activity TO service_role;
-
-
-
-CREATE FUNCTION private.keep_newest() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Takes what is older than the newest 2,000 entries of an event away, at most 500 at a time.
+create function private.keep_newest()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   -- A statement that writes hundreds of entries does this once.
   if current_setting('roster.kept_newest', true) = new.event_id then
@@ -79,78 +58,52 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.keep_newest() IS 'Takes what is older than the newest 2,000 entries of an event away, at most 500 at a time.';
-
-REVOKE ALL ON FUNCTION private.keep_newest() FROM PUBLIC;
-
-
-
-CREATE TABLE private.activity_seen (
-    user_id uuid NOT NULL,
-    event_id text NOT NULL,
-    last_id bigint NOT NULL
+-- How far a person who runs an event has read what happened there.
+create table private.activity_seen (
+  user_id uuid not null,
+  event_id text not null,
+  last_id bigint not null,
+  constraint activity_seen_pkey primary key (user_id, event_id),
+  constraint activity_seen_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
+create index activity_seen_event_id_idx on private.activity_seen (event_id);
+grant all on private.activity_seen to service_role;
 
-COMMENT ON TABLE private.activity_seen IS 'How far a person who runs an event has read what happened there.';
-
-ALTER TABLE ONLY private.activity_seen
-    ADD CONSTRAINT activity_seen_pkey PRIMARY KEY (user_id, event_id);
-
-ALTER TABLE ONLY private.activity_seen
-    ADD CONSTRAINT activity_seen_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-CREATE INDEX activity_seen_event_id_idx ON private.activity_seen USING btree (event_id);
-
-GRANT ALL ON TABLE private.activity_seen TO service_role;
-
-
-
-CREATE TABLE private.half_forgotten (
-    user_id uuid NOT NULL
+-- Accounts that are gone and stand in entries still: they had very many, or somebody held one. Nobody is told their names, and
+-- prune_activity takes them out.
+create table private.half_forgotten (
+  user_id uuid not null,
+  constraint half_forgotten_pkey primary key (user_id)
 );
+grant all on private.half_forgotten to service_role;
 
-COMMENT ON TABLE private.half_forgotten IS 'Accounts that are gone and stand in entries still: they had very many, or somebody held one. Nobody is told their names, and prune_activity takes them out.';
-
-ALTER TABLE ONLY private.half_forgotten
-    ADD CONSTRAINT half_forgotten_pkey PRIMARY KEY (user_id);
-
-GRANT ALL ON TABLE private.half_forgotten TO service_role;
-
-
-
-CREATE TABLE private.half_dropped (
-    event_id text NOT NULL
+-- Events that are gone and have entries still, because somebody held them. Nobody can read those, and prune_activity deletes them.
+create table private.half_dropped (
+  event_id text not null,
+  constraint half_dropped_pkey primary key (event_id)
 );
+grant all on private.half_dropped to service_role;
 
-COMMENT ON TABLE private.half_dropped IS 'Events that are gone and have entries still, because somebody held them. Nobody can read those, and prune_activity deletes them.';
-
-ALTER TABLE ONLY private.half_dropped
-    ADD CONSTRAINT half_dropped_pkey PRIMARY KEY (event_id);
-
-GRANT ALL ON TABLE private.half_dropped TO service_role;
-
-
-
-CREATE FUNCTION private.drop_activity() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- An event that is deleted takes along what happened in it (private.drop_activity_of).
+create function private.drop_activity()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   perform private.drop_activity_of(old.id);
   return null;
 end
 $$;
 
-COMMENT ON FUNCTION private.drop_activity() IS 'An event that is deleted takes along what happened in it (private.drop_activity_of).';
-
-REVOKE ALL ON FUNCTION private.drop_activity() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.drop_activity_of(p_event_id text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Deletes what happened in an event that is gone. Where somebody holds an entry, notes the event for the next time.
+create function private.drop_activity_of(p_event_id text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   -- The event is named once more, so that only its own entries are read. As columns of `gone` they were looked for among all.
   with gone as materialized (
@@ -166,16 +119,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes what happened in an event that is gone. Where somebody holds an entry, notes the event for the next time.';
-
-REVOKE ALL ON FUNCTION private.drop_activity_of(p_event_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.log_joining() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Somebody took a slot or went to wait.
+create function private.log_joining()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   -- Runs at every sign-up. Whoever signs up does it themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
@@ -189,31 +139,28 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_joining() IS 'Somebody took a slot or went to wait.';
+-- with many rows it takes longer than a host allows
 
-REVOKE ALL ON FUNCTION private.log_joining() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.section_named(p_sections jsonb, p_section text) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- What an entry says of a section beside a slot or a place in line: its name. Only called where the event has sections.
+create function private.section_named(p_sections jsonb, p_section text)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return jsonb_build_object('section', private.section_name(p_sections, p_section));
 end
 $$;
 
-COMMENT ON FUNCTION private.section_named(p_sections jsonb, p_section text) IS 'What an entry says of a section beside a slot or a place in line: its name. Only called where the event has sections.';
-
-REVOKE ALL ON FUNCTION private.section_named(p_sections jsonb, p_section text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.log_moving_up() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Somebody who waited got a slot. Where it is in another section than the one they waited for, they took it themselves, or somebody who
+-- runs the event moved them.
+create function private.log_moving_up()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
 begin
@@ -228,16 +175,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_moving_up() IS 'Somebody who waited got a slot. Where it is in another section than the one they waited for, they took it themselves, or somebody who runs the event moved them.';
-
-REVOKE ALL ON FUNCTION private.log_moving_up() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.actor(p_event_id text, p_subject uuid) RETURNS uuid
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Who is doing this, unless it is the person themselves: somebody who runs the event. Anybody else has a guest's link, and what is done
+-- with that is the guest's doing.
+create function private.actor(p_event_id text, p_subject uuid)
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   -- Looked for, because this moment may be the end of that account.
   return (select u.id from auth.users u
@@ -245,16 +191,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.actor(p_event_id text, p_subject uuid) IS 'Who is doing this, unless it is the person themselves: somebody who runs the event. Anybody else has a guest''s link, and what is done with that is the guest''s doing.';
-
-REVOKE ALL ON FUNCTION private.actor(p_event_id text, p_subject uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.log_change() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What somebody entered was changed, or somebody who waits was moved to the front.
+create function private.log_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_fields text[] := array_remove(array[
     case when new.name <> old.name then 'name' end, case when new.email is distinct from old.email then 'email' end,
@@ -275,16 +218,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_change() IS 'What somebody entered was changed, or somebody who waits was moved to the front.';
-
-REVOKE ALL ON FUNCTION private.log_change() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.log_again(p_event_id text, p_about text, p_deed text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Writes down what can be done to one thing over and over. Done again by the same person within ten minutes, it is one entry, the newest,
+-- with all fields that were changed.
+create function private.log_again(
+  p_event_id text, p_about text, p_deed text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_before jsonb;
 begin
@@ -304,16 +247,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_again(p_event_id text, p_about text, p_deed text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb) IS 'Writes down what can be done to one thing over and over. Done again by the same person within ten minutes, it is one entry, the newest, with all fields that were changed.';
-
-REVOKE ALL ON FUNCTION private.log_again(p_event_id text, p_about text, p_deed text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.log_leaving() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove
+-- two hundred. Whoever never confirmed a slot, or only waited, is not late.
+create function private.log_leaving()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_event_id text;
   v_event public.events;
@@ -341,16 +282,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_leaving() IS 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Whoever never confirmed a slot, or only waited, is not late.';
-
-REVOKE ALL ON FUNCTION private.log_leaving() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.log_edit() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The event was edited, and which of its fields; or it was called off, or takes place again.
+create function private.log_edit()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_before jsonb := to_jsonb(old); -- once: custom fields may be large
   v_fields jsonb;
@@ -367,16 +305,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_edit() IS 'The event was edited, and which of its fields; or it was called off, or takes place again.';
-
-REVOKE ALL ON FUNCTION private.log_edit() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.log_payment() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was
+-- dismissed.
+create function private.log_payment()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_payment public.payments := coalesce(new, old);
   v_before text := case when tg_op <> 'INSERT' then old.state end;
@@ -409,32 +345,27 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_payment() IS 'Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was dismissed.';
-
-REVOKE ALL ON FUNCTION private.log_payment() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.prune_after_creating() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- New events make room for what happens in them.
+create function private.prune_after_creating()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   perform private.prune_activity();
   return null;
 end
 $$;
 
-COMMENT ON FUNCTION private.prune_after_creating() IS 'New events make room for what happens in them.';
-
-REVOKE ALL ON FUNCTION private.prune_after_creating() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.prune_activity() RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Takes at most 500 entries away that are older than 90 days, those of one event that is gone, and names of accounts that are gone out of
+-- at most 2,000. More than that happens in few events, so it keeps up.
+create function private.prune_activity()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_gone uuid := (select h.user_id from private.half_forgotten h limit 1);
   v_event_id text;
@@ -452,16 +383,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prune_activity() IS 'Takes at most 500 entries away that are older than 90 days, those of one event that is gone, and names of accounts that are gone out of at most 2,000. More than that happens in few events, so it keeps up.';
-
-REVOKE ALL ON FUNCTION private.prune_activity() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.forget_activity(p_user_id uuid, p_most integer) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Takes an account, and the names that it brought, out of so many entries. Whether none is left.
+create function private.forget_activity(p_user_id uuid, p_most int)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   update private.activity a
      set name = case when a.subject_id = p_user_id then null else a.name end,
@@ -474,16 +403,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.forget_activity(p_user_id uuid, p_most integer) IS 'Takes an account, and the names that it brought, out of so many entries. Whether none is left.';
-
-REVOKE ALL ON FUNCTION private.forget_activity(p_user_id uuid, p_most integer) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.has_news(p_event_id text, p_me uuid) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whether something happened there that this person has not read and did not do.
+create function private.has_news(p_event_id text, p_me uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return exists (
     select from private.activity a
@@ -493,16 +420,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.has_news(p_event_id text, p_me uuid) IS 'Whether something happened there that this person has not read and did not do.';
-
-REVOKE ALL ON FUNCTION private.has_news(p_event_id text, p_me uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_activity(p_event_id text, p_before bigint DEFAULT NULL::bigint) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event.
+-- An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed,
+-- late, fields, cents, currency.
+create function public.get_activity(p_event_id text, p_before bigint default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_oldest bigint;
@@ -531,19 +458,16 @@ begin
        order by a.id desc limit 50) a);
 end
 $$;
+grant execute on function public.get_activity to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency.';
-
-REVOKE ALL ON FUNCTION public.get_activity(p_event_id text, p_before bigint) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_activity(p_event_id text, p_before bigint) TO authenticated;
-GRANT ALL ON FUNCTION public.get_activity(p_event_id text, p_before bigint) TO service_role;
-
-
-
-CREATE FUNCTION public.see_activity(p_event_id text, p_until bigint) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Remembers that the caller has read what happened up to that entry. Never goes back.
+create function public.see_activity(p_event_id text, p_until bigint)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_last bigint;
 begin
@@ -565,19 +489,16 @@ begin
   perform private.prune_activity();
 end
 $$;
+grant execute on function public.see_activity to authenticated, service_role;
 
-COMMENT ON FUNCTION public.see_activity(p_event_id text, p_until bigint) IS 'Remembers that the caller has read what happened up to that entry. Never goes back.';
-
-REVOKE ALL ON FUNCTION public.see_activity(p_event_id text, p_until bigint) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.see_activity(p_event_id text, p_until bigint) TO authenticated;
-GRANT ALL ON FUNCTION public.see_activity(p_event_id text, p_until bigint) TO service_role;
-
-
-
-CREATE FUNCTION private.log_switching() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Somebody went from one section to another, with a slot in both or from line to line. Back and forth within ten minutes is one entry, the
+-- last.
+create function private.log_switching()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
   v_sections jsonb := (select e.sections from public.events e where e.id = new.event_id);
@@ -590,7 +511,3 @@ begin
   return null;
 end
 $$;
-
-COMMENT ON FUNCTION private.log_switching() IS 'Somebody went from one section to another, with a slot in both or from line to line. Back and forth within ten minutes is one entry, the last.';
-
-REVOKE ALL ON FUNCTION private.log_switching() FROM PUBLIC;

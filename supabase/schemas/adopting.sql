@@ -1,30 +1,24 @@
 -- What the guests of a phone have joined, and how an account takes it over.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE private.adopted_secrets (
-    participant_id uuid NOT NULL,
-    secret_hash bytea NOT NULL
+-- Which secrets an account has taken over, with which rows: another phone that has the private link reads so, a call whose answer got lost
+-- is answered again, and the calendar that a guest subscribed to goes on.
+create table private.adopted_secrets (
+  participant_id uuid not null,
+  secret_hash bytea not null,
+  constraint adopted_secrets_pkey primary key (participant_id),
+  constraint adopted_secrets_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete cascade
 );
+create index adopted_secrets_hash_idx on private.adopted_secrets (secret_hash);
+grant all on private.adopted_secrets to service_role;
 
-COMMENT ON TABLE private.adopted_secrets IS 'Which secrets an account has taken over, with which rows: another phone that has the private link reads so, a call whose answer got lost is answered again, and the calendar that a guest subscribed to goes on.';
-
-ALTER TABLE ONLY private.adopted_secrets
-    ADD CONSTRAINT adopted_secrets_pkey PRIMARY KEY (participant_id);
-
-ALTER TABLE ONLY private.adopted_secrets
-    ADD CONSTRAINT adopted_secrets_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE CASCADE;
-
-CREATE INDEX adopted_secrets_hash_idx ON private.adopted_secrets USING btree (secret_hash);
-
-GRANT ALL ON TABLE private.adopted_secrets TO service_role;
-
-
-
-CREATE FUNCTION private.is_adopted(p_participant_id uuid) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whether that is the row of a guest which an account takes over in this transaction (adopt_registrations). Then its person may change.
+create function private.is_adopted(p_participant_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return exists (
     select from private.adopted_secrets a join public.participants p on p.id = a.participant_id
@@ -32,16 +26,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that is the row of a guest which an account takes over in this transaction (adopt_registrations). Then its person may change.';
-
-REVOKE ALL ON FUNCTION private.is_adopted(p_participant_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text DEFAULT NULL::text, p_auth text DEFAULT NULL::text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The caller's account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or,
+-- where it has one already, as claims; payments; kept places; and this browser, if it was told what concerns them. outcomes says of each
+-- secret in order: taken, now or before; stays (see private.hashes_to_adopt); gone, it opens nothing or belongs to another account. Called
+-- again it changes nothing.
+create function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_hashes bytea[];
@@ -88,19 +83,17 @@ begin
       from unnest(p_secrets) with ordinality t (secret, number)));
 end
 $$;
+grant execute on function public.adopt_registrations to authenticated, service_role;
 
-COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays (see private.hashes_to_adopt); gone, it opens nothing or belongs to another account. Called again it changes nothing.';
-
-REVOKE ALL ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) TO authenticated;
-GRANT ALL ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) TO service_role;
-
-
-
-CREATE FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) RETURNS bytea[]
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Those of these secrets that the account can take over. An account keeps one place in a series: a guest who keeps a place where it has
+-- one, or where it has signed up by itself, is somebody else and stays a guest.
+create function private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid)
+returns bytea[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return array(
     select h from unnest(p_hashes) h
@@ -118,16 +111,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) IS 'Those of these secrets that the account can take over. An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and stays a guest.';
-
-REVOKE ALL ON FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing
+-- more: whoever had the private link may have asked for it there, and would hear of everything that concerns the account.
+create function private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_device private.push_subscriptions;
 begin
@@ -147,16 +139,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: whoever had the private link may have asked for it there, and would hear of everything that concerns the account.';
-
-REVOKE ALL ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) RETURNS uuid[]
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments and what is noted of who
+-- came go along. The caller has locked the events. Returns the rows.
+create function private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid)
+returns uuid[]
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_name text := lower((select u.raw_user_meta_data ->> 'full_name' from auth.users u where u.id = p_user_id));
   v_rows uuid[];
@@ -196,16 +187,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments and what is noted of who came go along. The caller has locked the events. Returns the rows.';
-
-REVOKE ALL ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_registrations(p_secrets text[]) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most
+-- 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out.
+create function public.get_registrations(p_secrets text[])
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_hashes bytea[];
 begin
@@ -232,10 +222,4 @@ begin
          order by e.datetime nulls last limit 100) r);
 end
 $$;
-
-COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out.';
-
-REVOKE ALL ON FUNCTION public.get_registrations(p_secrets text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_registrations(p_secrets text[]) TO anon;
-GRANT ALL ON FUNCTION public.get_registrations(p_secrets text[]) TO authenticated;
-GRANT ALL ON FUNCTION public.get_registrations(p_secrets text[]) TO service_role;
+grant execute on function public.get_registrations to anon, authenticated, service_role;

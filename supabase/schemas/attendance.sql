@@ -1,70 +1,49 @@
 -- Who came, and how often over a series or a group.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE private.attendance_totals (
-    event_id text NOT NULL,
-    came integer DEFAULT 0 NOT NULL,
-    missed integer DEFAULT 0 NOT NULL,
-    look_at timestamp with time zone
+-- One row for each event in which it was noted who came or left late. came and missed count those whose names are gone, because the ninety
+-- days are over or the account was deleted.
+create table private.attendance_totals (
+  event_id text not null,
+  came int not null default 0,
+  missed int not null default 0,
+  -- When to look whether the ninety days are over (private.prune_attendance). Null once nobody is named any more.
+  look_at timestamptz,
+  constraint attendance_totals_pkey primary key (event_id),
+  constraint attendance_totals_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
+create index attendance_totals_look_at_idx on private.attendance_totals (look_at) where look_at is not null;
+grant all on private.attendance_totals to service_role;
 
-COMMENT ON TABLE private.attendance_totals IS 'One row for each event in which it was noted who came or left late. came and missed count those whose names are gone, because the ninety days are over or the account was deleted.';
-
-COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the ninety days are over (private.prune_attendance). Null once nobody is named any more.';
-
-ALTER TABLE ONLY private.attendance_totals
-    ADD CONSTRAINT attendance_totals_pkey PRIMARY KEY (event_id);
-
-ALTER TABLE ONLY private.attendance_totals
-    ADD CONSTRAINT attendance_totals_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-CREATE INDEX attendance_totals_look_at_idx ON private.attendance_totals USING btree (look_at) WHERE (look_at IS NOT NULL);
-
-GRANT ALL ON TABLE private.attendance_totals TO service_role;
-
-
-
-CREATE TABLE private.attendance (
-    participant_id uuid NOT NULL,
-    event_id text NOT NULL,
-    came boolean,
-    name text NOT NULL,
-    user_id uuid,
-    claimed boolean DEFAULT false NOT NULL,
-    secret_hash bytea
+-- Who came to an event, who did not, and who left it late by themselves. Written by set_came and by leaving, read through get_event,
+-- get_attendance and get_my_attendance.
+create table private.attendance (
+  -- The row in participants. It may be gone: what was noted stays when somebody leaves.
+  participant_id uuid not null,
+  event_id text not null,
+  -- Null: left late by themselves (withdraw_until), and was not ticked before.
+  came boolean,
+  -- Used once the row in participants is gone. While it is there, its name counts.
+  name text not null,
+  -- Whose registration or claim it was. No foreign key: forget_account deletes what is noted.
+  user_id uuid,
+  claimed boolean not null default false,
+  -- Of a guest who was ticked or left late. The same secret on several dates is the same person.
+  secret_hash bytea,
+  constraint attendance_pkey primary key (participant_id),
+  constraint attendance_event_id_fkey foreign key (event_id) references private.attendance_totals (event_id) on delete cascade
 );
+create index attendance_event_id_idx on private.attendance (event_id);
+create index attendance_user_id_idx on private.attendance (user_id) where user_id is not null;
+grant all on private.attendance to service_role;
 
-COMMENT ON TABLE private.attendance IS 'Who came to an event, who did not, and who left it late by themselves. Written by set_came and by leaving, read through get_event, get_attendance and get_my_attendance.';
-
-COMMENT ON COLUMN private.attendance.participant_id IS 'The row in participants. It may be gone: what was noted stays when somebody leaves.';
-
-COMMENT ON COLUMN private.attendance.came IS 'Null: left late by themselves (withdraw_until), and was not ticked before.';
-
-COMMENT ON COLUMN private.attendance.name IS 'Used once the row in participants is gone. While it is there, its name counts.';
-
-COMMENT ON COLUMN private.attendance.user_id IS 'Whose registration or claim it was. No foreign key: forget_account deletes what is noted.';
-
-COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest who was ticked or left late. The same secret on several dates is the same person.';
-
-ALTER TABLE ONLY private.attendance
-    ADD CONSTRAINT attendance_pkey PRIMARY KEY (participant_id);
-
-ALTER TABLE ONLY private.attendance
-    ADD CONSTRAINT attendance_event_id_fkey FOREIGN KEY (event_id) REFERENCES private.attendance_totals(event_id) ON DELETE CASCADE;
-
-CREATE INDEX attendance_event_id_idx ON private.attendance USING btree (event_id);
-
-CREATE INDEX attendance_user_id_idx ON private.attendance USING btree (user_id) WHERE (user_id IS NOT NULL);
-
-GRANT ALL ON TABLE private.attendance TO service_role;
-
-
-
-CREATE FUNCTION private.came_of(p_row public.participants) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The key `came` of a guest's own registration, where it is noted.
+create function private.came_of(p_row public.participants)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return coalesce((
     select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
@@ -73,16 +52,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.came_of(p_row public.participants) IS 'The key `came` of a guest''s own registration, where it is noted.';
-
-REVOKE ALL ON FUNCTION private.came_of(p_row public.participants) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.names_until(p_event public.events) RETURNS timestamp with time zone
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Until when the names of those who came to an event are kept: ninety days after it, or after its series.
+create function private.names_until(p_event public.events)
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_series public.series;
 begin
@@ -94,16 +71,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when the names of those who came to an event are kept: ninety days after it, or after its series.';
-
-REVOKE ALL ON FUNCTION private.names_until(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.names_of_series_until(p_series public.series) RETURNS timestamp with time zone
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Until when the names of those who came to a series are kept: ninety days after it ended and its last date was over.
+create function private.names_of_series_until(p_series public.series)
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   if not private.series_ended(p_series, now()) then
     return 'infinity';
@@ -114,16 +89,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.names_of_series_until(p_series public.series) IS 'Until when the names of those who came to a series are kept: ninety days after it ended and its last date was over.';
-
-REVOKE ALL ON FUNCTION private.names_of_series_until(p_series public.series) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean DEFAULT NULL::boolean) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event.
+-- Who has no slot, or is not of this event, is left out. Answers with all that is noted of the list now, by the id of the row.
+create function public.set_came(p_event_id text, p_ids uuid[], p_came boolean default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_event public.events;
 begin
@@ -160,19 +134,16 @@ begin
   return coalesce(private.came_json(v_event, auth.uid(), true) -> 'came', '{}');
 end
 $$;
+grant execute on function public.set_came to authenticated, service_role;
 
-COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. Who has no slot, or is not of this event, is left out. Answers with all that is noted of the list now, by the id of the row.';
-
-REVOKE ALL ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) TO service_role;
-
-
-
-CREATE FUNCTION private.note_attendance(p_event_id text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.
+create function private.note_attendance(p_event_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   insert into private.attendance_totals as t (event_id, look_at) values (p_event_id, now() + interval '90 days')
   on conflict (event_id) do update
@@ -182,16 +153,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.';
-
-REVOKE ALL ON FUNCTION private.note_attendance(p_event_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
+create function private.tick_once(p_event_id text, p_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   with gone as materialized (
     select a.* from private.attendance a
@@ -203,16 +172,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) IS 'Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.';
-
-REVOKE ALL ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.prune_attendance() RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Turns names into numbers, for at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then
+-- these names are kept but never shown.
+create function private.prune_attendance()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_id text;
   v_event public.events;
@@ -236,16 +204,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prune_attendance() IS 'Turns names into numbers, for at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these names are kept but never shown.';
-
-REVOKE ALL ON FUNCTION private.prune_attendance() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The key `came` of an event's page: who of the list came, by the id of the row. All for those who run the event, else the viewer's own and
+-- those of slots they claimed. Null where nothing is noted, and once the ninety days are over.
+create function private.came_json(p_event public.events, p_me uuid, p_manages boolean)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_came jsonb := (
     select jsonb_object_agg(a.participant_id, a.came)
@@ -259,16 +226,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The key `came` of an event''s page: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
+-- Giving up a slot late, after withdraw_until, is noted by itself. It stands in the record as 'late off'.
 
-REVOKE ALL ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.keep_late() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Notes who gave up a slot late, by the same rule as the activity (private.log_leaving): once for an account, at most 200 for an event.
+-- Whoever never confirmed the slot was not late. Whoever was removed did not leave.
+create function private.keep_late()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_event public.events;
   v_runner uuid;
@@ -300,16 +268,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.keep_late() IS 'Notes who gave up a slot late, by the same rule as the activity (private.log_leaving): once for an account, at most 200 for an event. Whoever never confirmed the slot was not late. Whoever was removed did not leave.';
-
-REVOKE ALL ON FUNCTION private.keep_late() FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_attendance(p_scope text) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- How often each person came to the dates of a series (its id) or to the events of a group (its id), for those who run it: came, of how
+-- many that were noted of them, and how often they left late. Counts only events in which anything was noted; the newest 60, and at most
+-- 200 people. `dates` has how many came to each. Ninety days after a series, or after an event of no series, people are no longer named.
+-- Accounts are told apart by their ids, which are not told.
+create function public.get_attendance(p_scope text)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_series public.series;
@@ -324,20 +293,17 @@ begin
   end if;
   return private.attendance_of(v_me, v_series.id, null);
 end
-$_$;
+$$;
+grant execute on function public.get_attendance to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for those who run it: came, of how many that were noted of them, and how often they left late. Counts only events in which anything was noted; the newest 60, and at most 200 people. `dates` has how many came to each. Ninety days after a series, or after an event of no series, people are no longer named. Accounts are told apart by their ids, which are not told.';
-
-REVOKE ALL ON FUNCTION public.get_attendance(p_scope text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_attendance(p_scope text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_attendance(p_scope text) TO service_role;
-
-
-
-CREATE FUNCTION private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- See get_attendance.
+create function private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     with counted as (
@@ -372,16 +338,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid) IS 'See get_attendance.';
+-- How often each person came to the dates of a series or the events of a group: for those who run it, and for oneself.
 
-REVOKE ALL ON FUNCTION private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.attendance_lines(p_event_ids text[]) RETURNS TABLE(event_id text, person uuid, name text, guest boolean, came boolean)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same
+-- secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.
+create function private.attendance_lines(p_event_ids text[])
+returns table (event_id text, person uuid, name text, guest boolean, came boolean)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return query
     with lines as (
@@ -414,16 +381,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
-
-REVOKE ALL ON FUNCTION private.attendance_lines(p_event_ids text[]) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_my_attendance(p_series_id text, p_secret text DEFAULT NULL::text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- How often the caller came to the dates of a series (came), on how many of them that was noted (of), and how often they left late. A guest
+-- asks with the secret of the private link. Null where nothing is noted.
+create function public.get_my_attendance(p_series_id text, p_secret text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_series public.series;
@@ -446,20 +412,18 @@ begin
   return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
 end
 $$;
+grant execute on function public.get_my_attendance to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS 'How often the caller came to the dates of a series (came), on how many of them that was noted (of), and how often they left late. A guest asks with the secret of the private link. Null where nothing is noted.';
+-- Whoever deletes the account is not named any more: what was noted of them becomes a number at once.
 
-REVOKE ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) TO service_role;
-
-
-
-CREATE FUNCTION private.forget_attendance(p_user_id uuid) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Turns what was noted of an account, and of slots that it claimed, into numbers.
+create function private.forget_attendance(p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   -- Locked in the same order as in prune_attendance: first the totals.
   perform 1 from private.attendance_totals t
@@ -470,7 +434,3 @@ begin
    where t.event_id = n.event_id;
 end
 $$;
-
-COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'Turns what was noted of an account, and of slots that it claimed, into numbers.';
-
-REVOKE ALL ON FUNCTION private.forget_attendance(p_user_id uuid) FROM PUBLIC;

@@ -1,49 +1,43 @@
 -- Stars, and the notes that somebody accepted an invite.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE public.bookmarks (
-    user_id uuid DEFAULT auth.uid() NOT NULL,
-    event_id text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+-- Events a person starred on the event page.
+create table public.bookmarks (
+  user_id uuid not null default auth.uid(),
+  event_id text not null,
+  created_at timestamptz not null default now(),
+  constraint bookmarks_pkey primary key (user_id, event_id),
+  constraint bookmarks_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint bookmarks_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
+create index bookmarks_event_id_idx on public.bookmarks (event_id);
+alter table public.bookmarks enable row level security;
+grant select, insert, delete on public.bookmarks to authenticated;
+grant all on public.bookmarks to service_role;
 
-COMMENT ON TABLE public.bookmarks IS 'Events a person starred on the event page.';
+create policy "People see their own stars" on public.bookmarks
+  for select to authenticated using (user_id = (select auth.uid()));
 
-ALTER TABLE ONLY public.bookmarks
-    ADD CONSTRAINT bookmarks_pkey PRIMARY KEY (user_id, event_id);
+create policy "People star events they can open" on public.bookmarks
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and private.may_open_event(event_id));
 
-ALTER TABLE ONLY public.bookmarks
-    ADD CONSTRAINT bookmarks_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
+create policy "People take their stars off" on public.bookmarks
+  for delete to authenticated using (user_id = (select auth.uid()));
 
-ALTER TABLE ONLY public.bookmarks
-    ADD CONSTRAINT bookmarks_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+create trigger limit_bookmarks before insert on public.bookmarks
+  for each row execute function private.limit_bookmarks();
+create trigger prepare_bookmark before insert on public.bookmarks
+  for each row execute function private.prepare_bookmark();
+create trigger require_account before insert on public.bookmarks
+  for each row when (new.user_id = auth.uid()) execute function private.require_account();
 
-CREATE INDEX bookmarks_event_id_idx ON public.bookmarks USING btree (event_id);
-
-CREATE TRIGGER limit_bookmarks BEFORE INSERT ON public.bookmarks FOR EACH ROW EXECUTE FUNCTION private.limit_bookmarks();
-
-CREATE TRIGGER prepare_bookmark BEFORE INSERT ON public.bookmarks FOR EACH ROW EXECUTE FUNCTION private.prepare_bookmark();
-
-CREATE TRIGGER require_account BEFORE INSERT ON public.bookmarks FOR EACH ROW WHEN ((new.user_id = auth.uid())) EXECUTE FUNCTION private.require_account();
-
-ALTER TABLE public.bookmarks ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY "People see their own stars" ON public.bookmarks FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
-
-CREATE POLICY "People star events they can open" ON public.bookmarks FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND private.may_open_event(event_id)));
-
-CREATE POLICY "People take their stars off" ON public.bookmarks FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
-
-GRANT SELECT,INSERT,DELETE ON TABLE public.bookmarks TO authenticated;
-GRANT ALL ON TABLE public.bookmarks TO service_role;
-
-
-
-CREATE FUNCTION private.prepare_bookmark() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- An event that is deleted while somebody stars it has its sentence instead of a broken key.
+create function private.prepare_bookmark()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   perform 1 from public.events e where e.id = new.event_id for key share;
   if not found then
@@ -53,58 +47,35 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prepare_bookmark() IS 'An event that is deleted while somebody stars it has its sentence instead of a broken key.';
-
-REVOKE ALL ON FUNCTION private.prepare_bookmark() FROM PUBLIC;
-
-
-
-CREATE TABLE private.event_acceptances (
-    user_id uuid NOT NULL,
-    event_id text NOT NULL,
-    accepted_at timestamp with time zone DEFAULT now() NOT NULL
+-- Who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for whoever leaves claimed slots behind;
+-- removed with the person's registration when someone else removes it.
+create table private.event_acceptances (
+  user_id uuid not null,
+  event_id text not null,
+  accepted_at timestamptz not null default now(),
+  constraint event_acceptances_pkey primary key (user_id, event_id),
+  constraint event_acceptances_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint event_acceptances_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
+create index event_acceptances_event_id_idx on private.event_acceptances (event_id);
+grant all on private.event_acceptances to service_role;
 
-COMMENT ON TABLE private.event_acceptances IS 'Who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for whoever leaves claimed slots behind; removed with the person''s registration when someone else removes it.';
+create trigger forget_series_acceptance after delete on private.event_acceptances
+  for each row execute function private.forget_series_acceptance();
+create trigger require_account before insert on private.event_acceptances
+  for each row when (new.user_id = auth.uid()) execute function private.require_account();
 
-ALTER TABLE ONLY private.event_acceptances
-    ADD CONSTRAINT event_acceptances_pkey PRIMARY KEY (user_id, event_id);
-
-ALTER TABLE ONLY private.event_acceptances
-    ADD CONSTRAINT event_acceptances_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY private.event_acceptances
-    ADD CONSTRAINT event_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
-CREATE INDEX event_acceptances_event_id_idx ON private.event_acceptances USING btree (event_id);
-
-CREATE TRIGGER forget_series_acceptance AFTER DELETE ON private.event_acceptances FOR EACH ROW EXECUTE FUNCTION private.forget_series_acceptance();
-
-CREATE TRIGGER require_account BEFORE INSERT ON private.event_acceptances FOR EACH ROW WHEN ((new.user_id = auth.uid())) EXECUTE FUNCTION private.require_account();
-
-GRANT ALL ON TABLE private.event_acceptances TO service_role;
-
-
-
-CREATE TABLE private.group_acceptances (
-    user_id uuid NOT NULL,
-    group_id uuid NOT NULL,
-    accepted_at timestamp with time zone DEFAULT now() NOT NULL
+-- Who opened the link of a private group, signed in. Lets them see the group as a public one is seen, without members.
+create table private.group_acceptances (
+  user_id uuid not null,
+  group_id uuid not null,
+  accepted_at timestamptz not null default now(),
+  constraint group_acceptances_pkey primary key (user_id, group_id),
+  constraint group_acceptances_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint group_acceptances_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade
 );
+create index group_acceptances_group_id_idx on private.group_acceptances (group_id);
+grant all on private.group_acceptances to service_role;
 
-COMMENT ON TABLE private.group_acceptances IS 'Who opened the link of a private group, signed in. Lets them see the group as a public one is seen, without members.';
-
-ALTER TABLE ONLY private.group_acceptances
-    ADD CONSTRAINT group_acceptances_pkey PRIMARY KEY (user_id, group_id);
-
-ALTER TABLE ONLY private.group_acceptances
-    ADD CONSTRAINT group_acceptances_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.groups(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY private.group_acceptances
-    ADD CONSTRAINT group_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
-CREATE INDEX group_acceptances_group_id_idx ON private.group_acceptances USING btree (group_id);
-
-CREATE TRIGGER require_account BEFORE INSERT ON private.group_acceptances FOR EACH ROW WHEN ((new.user_id = auth.uid())) EXECUTE FUNCTION private.require_account();
-
-GRANT ALL ON TABLE private.group_acceptances TO service_role;
+create trigger require_account before insert on private.group_acceptances
+  for each row when (new.user_id = auth.uid()) execute function private.require_account();

@@ -1,72 +1,53 @@
 -- The calendars that subscribe to dates.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE private.calendar_feeds (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    token text DEFAULT private.new_token() NOT NULL,
-    user_id uuid,
-    participant_id uuid,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    secret_hash bytea,
-    CONSTRAINT calendar_feeds_owner_check CHECK ((num_nonnulls(user_id, participant_id) <= 1))
+-- The addresses that calendars subscribe to: one for an account, one for a guest's secret. When no registration of the guest is left, it
+-- still tells for a week which dates were cancelled.
+create table private.calendar_feeds (
+  id uuid not null default gen_random_uuid(),
+  -- Not hashed, because Settings shows the address again. Whoever reads this database can read all that it opens anyway.
+  token text not null default private.new_token(),
+  user_id uuid,
+  participant_id uuid,
+  created_at timestamptz not null default now(),
+  -- Of a guest: the registrations with this secret stand in it. participant_id is the one with which it was asked for last.
+  secret_hash bytea,
+  constraint calendar_feeds_pkey primary key (id),
+  constraint calendar_feeds_token_key unique (token),
+  constraint calendar_feeds_user_id_key unique (user_id),
+  constraint calendar_feeds_participant_id_key unique (participant_id),
+  constraint calendar_feeds_secret_once unique (secret_hash),
+  -- Second lock: an account or a registration, never both.
+  constraint calendar_feeds_owner_check check (num_nonnulls(user_id, participant_id) <= 1),
+  constraint calendar_feeds_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint calendar_feeds_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete set null
 );
+create index calendar_feeds_gone_idx on private.calendar_feeds (created_at) where user_id is null and participant_id is null;
+grant all on private.calendar_feeds to service_role;
 
-COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret. When no registration of the guest is left, it still tells for a week which dates were cancelled.';
+create trigger drop_cancelled_of_feed after delete on private.calendar_feeds
+  for each row execute function private.drop_cancelled_of_feed();
 
-COMMENT ON COLUMN private.calendar_feeds.token IS 'Not hashed, because Settings shows the address again. Whoever reads this database can read all that it opens anyway.';
+-- A calendar that subscribes: whoever has its address reads those dates, and can do nothing else with it.
 
-COMMENT ON COLUMN private.calendar_feeds.secret_hash IS 'Of a guest: the registrations with this secret stand in it. participant_id is the one with which it was asked for last.';
-
-COMMENT ON CONSTRAINT calendar_feeds_owner_check ON private.calendar_feeds IS 'Second lock: an account or a registration, never both.';
-
-ALTER TABLE ONLY private.calendar_feeds
-    ADD CONSTRAINT calendar_feeds_participant_id_key UNIQUE (participant_id);
-
-ALTER TABLE ONLY private.calendar_feeds
-    ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY private.calendar_feeds
-    ADD CONSTRAINT calendar_feeds_secret_once UNIQUE (secret_hash);
-
-ALTER TABLE ONLY private.calendar_feeds
-    ADD CONSTRAINT calendar_feeds_token_key UNIQUE (token);
-
-ALTER TABLE ONLY private.calendar_feeds
-    ADD CONSTRAINT calendar_feeds_user_id_key UNIQUE (user_id);
-
-ALTER TABLE ONLY private.calendar_feeds
-    ADD CONSTRAINT calendar_feeds_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE SET NULL;
-
-ALTER TABLE ONLY private.calendar_feeds
-    ADD CONSTRAINT calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
-CREATE INDEX calendar_feeds_gone_idx ON private.calendar_feeds USING btree (created_at) WHERE ((user_id IS NULL) AND (participant_id IS NULL));
-
-CREATE TRIGGER drop_cancelled_of_feed AFTER DELETE ON private.calendar_feeds FOR EACH ROW EXECUTE FUNCTION private.drop_cancelled_of_feed();
-
-GRANT ALL ON TABLE private.calendar_feeds TO service_role;
-
-
-
-CREATE FUNCTION private.new_token() RETURNS text
-    LANGUAGE sql
-    SET search_path TO ''
-    AS $$
+-- 128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.
+create function private.new_token()
+returns text
+language sql
+set search_path = ''
+as $$
   select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64'),
     '+/', '-_'), '=')
 $$;
 
-COMMENT ON FUNCTION private.new_token() IS '128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.';
+-- What a calendar shows as cancelled goes with the calendar. It stayed in the table after the account, with the names of its events.
 
-REVOKE ALL ON FUNCTION private.new_token() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.drop_cancelled_of_feed() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A calendar that is deleted takes along what it shows as cancelled. What somebody holds this moment is old, and is being deleted.
+create function private.drop_cancelled_of_feed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   delete from private.cancelled_dates c
    where c.id in (select o.id from private.cancelled_dates o where o.feed_id = old.id for update skip locked);
@@ -74,63 +55,39 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'A calendar that is deleted takes along what it shows as cancelled. What somebody holds this moment is old, and is being deleted.';
-
-REVOKE ALL ON FUNCTION private.drop_cancelled_of_feed() FROM PUBLIC;
-
-
-
-CREATE TABLE private.cancelled_dates (
-    id bigint NOT NULL,
-    event_id text NOT NULL,
-    feed_id uuid,
-    series_id text,
-    name text NOT NULL,
-    datetime timestamp with time zone NOT NULL,
-    end_datetime timestamp with time zone,
-    revision integer NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    cancelled_at timestamp with time zone DEFAULT now() NOT NULL,
-    private_of uuid
+-- Events that were deleted before they were over. They stay here for a week, so that calendars show them as cancelled. No foreign keys,
+-- because a deletion must wait for nobody.
+create table private.cancelled_dates (
+  id bigint generated always as identity,
+  event_id text not null,
+  -- The calendar that it stood in. Null: the calendar of its public series.
+  feed_id uuid,
+  series_id text,
+  name text not null,
+  datetime timestamptz not null,
+  end_datetime timestamptz,
+  revision int not null,
+  created_at timestamptz not null,
+  cancelled_at timestamptz not null default now(),
+  -- Of a private event: its organizer, whose account takes the name along (forget_account).
+  private_of uuid,
+  constraint cancelled_dates_pkey primary key (id),
+  constraint cancelled_dates_once unique nulls not distinct (event_id, feed_id)
 );
+create index cancelled_dates_at_idx on private.cancelled_dates (cancelled_at);
+create index cancelled_dates_feed_idx on private.cancelled_dates (feed_id) where feed_id is not null;
+create index cancelled_dates_private_of_idx on private.cancelled_dates (private_of) where private_of is not null;
+create index cancelled_dates_series_idx on private.cancelled_dates (series_id) where feed_id is null;
+grant all on private.cancelled_dates to service_role;
 
-ALTER TABLE private.cancelled_dates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME private.cancelled_dates_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
-COMMENT ON TABLE private.cancelled_dates IS 'Events that were deleted before they were over. They stay here for a week, so that calendars show them as cancelled. No foreign keys, because a deletion must wait for nobody.';
-
-COMMENT ON COLUMN private.cancelled_dates.feed_id IS 'The calendar that it stood in. Null: the calendar of its public series.';
-
-COMMENT ON COLUMN private.cancelled_dates.private_of IS 'Of a private event: its organizer, whose account takes the name along (forget_account).';
-
-ALTER TABLE ONLY private.cancelled_dates
-    ADD CONSTRAINT cancelled_dates_once UNIQUE NULLS NOT DISTINCT (event_id, feed_id);
-
-ALTER TABLE ONLY private.cancelled_dates
-    ADD CONSTRAINT cancelled_dates_pkey PRIMARY KEY (id);
-
-CREATE INDEX cancelled_dates_at_idx ON private.cancelled_dates USING btree (cancelled_at);
-
-CREATE INDEX cancelled_dates_feed_idx ON private.cancelled_dates USING btree (feed_id) WHERE (feed_id IS NOT NULL);
-
-CREATE INDEX cancelled_dates_private_of_idx ON private.cancelled_dates USING btree (private_of) WHERE (private_of IS NOT NULL);
-
-CREATE INDEX cancelled_dates_series_idx ON private.cancelled_dates USING btree (series_id) WHERE (feed_id IS NULL);
-
-GRANT ALL ON TABLE private.cancelled_dates TO service_role;
-
-
-
-CREATE FUNCTION private.note_cancelled() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week.
+-- Deletes at most a hundred notes that are older than a week.
+create function private.note_cancelled()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   with old_ones as materialized (
     select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
@@ -164,16 +121,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
-
-REVOKE ALL ON FUNCTION private.note_cancelled() FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.renew_calendar_token(p_secret text DEFAULT NULL::text) RETURNS text
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A new token for the same calendar: the old address opens nothing from now on.
+create function public.renew_calendar_token(p_secret text default null)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_owner record := private.follower(p_secret);
   v_token text := private.new_token();
@@ -186,20 +140,16 @@ begin
   return v_token;
 end
 $$;
+grant execute on function public.renew_calendar_token to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.renew_calendar_token(p_secret text) IS 'A new token for the same calendar: the old address opens nothing from now on.';
-
-REVOKE ALL ON FUNCTION public.renew_calendar_token(p_secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO service_role;
-
-
-
-CREATE FUNCTION public.get_calendar_token(p_secret text DEFAULT NULL::text) RETURNS text
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The token of the calendar of one's own dates, made at the first call: of the account, or of the guest's registrations whose secret it
+-- brings.
+create function public.get_calendar_token(p_secret text default null)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_owner record := private.follower(p_secret);
 begin
@@ -222,20 +172,18 @@ begin
            where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret));
 end
 $$;
+grant execute on function public.get_calendar_token to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_calendar_token(p_secret text) IS 'The token of the calendar of one''s own dates, made at the first call: of the account, or of the guest''s registrations whose secret it brings.';
-
-REVOKE ALL ON FUNCTION public.get_calendar_token(p_secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO service_role;
-
-
-
-CREATE FUNCTION public.get_calendar(p_token text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for.
+-- By the token of a guest: those of the secret. By the id of a public series: its public dates. Cancelled dates stay for a week. Null for
+-- an unknown token. It names no people.
+create function public.get_calendar(p_token text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_feed private.calendar_feeds;
   v_series public.series;
@@ -257,20 +205,17 @@ begin
   return jsonb_build_object('name', v_series.template ->> 'name', 'dates', private.calendar_dates(v_feed, v_series.id));
 end
 $$;
+grant execute on function public.get_calendar to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. Cancelled dates stay for a week. Null for an unknown token. It names no people.';
-
-REVOKE ALL ON FUNCTION public.get_calendar(p_token text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO anon;
-GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO service_role;
-
-
-
-CREATE FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. In the feed of an
+-- account or a guest each names the section that one is in.
+create function private.calendar_dates(p_feed private.calendar_feeds, p_series_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     with own as (
@@ -312,16 +257,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) IS 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. In the feed of an account or a guest each names the section that one is in.';
-
-REVOKE ALL ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- One entry of a calendar.
+create function private.calendar_date(p_event public.events, p_waiting boolean)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return jsonb_build_object(
     'id', p_event.id, 'status', case when p_event.called_off_at is not null then 'called_off' when p_waiting then 'waiting' else 'confirmed' end, 'name', p_event.name,
@@ -329,7 +271,3 @@ begin
     'location', p_event.location, 'look', p_event.look, 'revision', p_event.revision, 'created_at', p_event.created_at);
 end
 $$;
-
-COMMENT ON FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) IS 'One entry of a calendar.';
-
-REVOKE ALL ON FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) FROM PUBLIC;

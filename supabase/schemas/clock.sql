@@ -1,33 +1,26 @@
 -- What the sender does at a time: reminders, and dates that open.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE private.clock (
-    what text NOT NULL,
-    id text NOT NULL,
-    at timestamp with time zone NOT NULL,
-    CONSTRAINT clock_what_check CHECK ((what = ANY (ARRAY['reminder'::text, 'series'::text])))
+-- When the sender has to look at an event, to remind its people, or at a series, to open its next date.
+create table private.clock (
+  what text not null,
+  -- Of the event or series. No foreign key, because deleting one would wait for the sender.
+  id text not null,
+  at timestamptz not null,
+  constraint clock_pkey primary key (what, id),
+  -- Second lock: what there is to look at.
+  constraint clock_what_check check (what in ('reminder', 'series'))
 );
+create index clock_at_idx on private.clock (what, at);
+grant all on private.clock to service_role;
 
-COMMENT ON TABLE private.clock IS 'When the sender has to look at an event, to remind its people, or at a series, to open its next date.';
-
-COMMENT ON COLUMN private.clock.id IS 'Of the event or series. No foreign key, because deleting one would wait for the sender.';
-
-COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'Second lock: what there is to look at.';
-
-ALTER TABLE ONLY private.clock
-    ADD CONSTRAINT clock_pkey PRIMARY KEY (what, id);
-
-CREATE INDEX clock_at_idx ON private.clock USING btree (what, at);
-
-GRANT ALL ON TABLE private.clock TO service_role;
-
-
-
-CREATE FUNCTION private.set_reminder() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor
+-- of what was called off.
+create function private.set_reminder()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_at timestamptz := private.remind_at(new);
 begin
@@ -50,16 +43,13 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.set_reminder() IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
-
-REVOKE ALL ON FUNCTION private.set_reminder() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.remind_at(p_event public.events) RETURNS timestamp with time zone
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- 6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.
+create function private.remind_at(p_event public.events)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
 declare
   v_zone text := coalesce(p_event.time_zone, 'UTC');
 begin
@@ -67,16 +57,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.';
-
-REVOKE ALL ON FUNCTION private.remind_at(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.look_at_series() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due,
+-- and when to look again.
+create function private.look_at_series()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
 begin
@@ -90,16 +78,13 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
-
-REVOKE ALL ON FUNCTION private.look_at_series() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.stop_clock() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.
+create function private.stop_clock()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   delete from private.clock c
    where (c.what, c.id) in (
@@ -108,16 +93,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.stop_clock() IS 'Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
-
-REVOKE ALL ON FUNCTION private.stop_clock() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.look_at_clock(p_now timestamp with time zone) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Does what is due by now, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the
+-- rest nor from sending.
+create function private.look_at_clock(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_more boolean := false;
 begin
@@ -139,16 +122,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the rest nor from sending.';
-
-REVOKE ALL ON FUNCTION private.look_at_clock(p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.open_series_in_time(p_now timestamp with time zone) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One
+-- that fails is tried again in an hour. Returns whether there may be more.
+create function private.open_series_in_time(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_ids text[] := private.due_on_clock('series', p_now, 5);
   v_looked boolean := false;
@@ -188,16 +169,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
-
-REVOKE ALL ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) RETURNS text[]
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What the sender looks at next: first the earliest of each organizer, then the second of each, so that nobody waits for another one's
+-- thousand.
+create function private.due_on_clock(p_what text, p_now timestamptz, p_most int)
+returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return array(
     select t.id from (
@@ -209,16 +189,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) IS 'What the sender looks at next: first the earliest of each organizer, then the second of each, so that nobody waits for another one''s thousand.';
-
-REVOKE ALL ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) RETURNS timestamp with time zone
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- When the next date of a series is to be opened, at the earliest in an hour; null when none comes.
+create function private.next_look(p_series public.series, p_now timestamptz)
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_date date := private.first_open_day(p_series, p_now);
 begin
@@ -236,16 +214,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) IS 'When the next date of a series is to be opened, at the earliest in an hour; null when none comes.';
-
-REVOKE ALL ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tell_opened() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series,
+-- or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.
+create function private.tell_opened()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_before text := (
     select e.id from public.events e join public.series s on s.id = e.series_id
@@ -281,7 +257,3 @@ exception when others then
   return null;
 end
 $$;
-
-COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
-
-REVOKE ALL ON FUNCTION private.tell_opened() FROM PUBLIC;

@@ -1,80 +1,51 @@
 -- Who helps to run an event or a series, and the links that make them.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE private.cohosts (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    event_id text,
-    series_id text,
-    user_id uuid NOT NULL,
-    since timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT cohosts_what_check CHECK ((num_nonnulls(event_id, series_id) = 1))
+-- Who helps to run an event, or a series with all its dates: at most five each.
+create table private.cohosts (
+  id uuid not null default gen_random_uuid(),
+  event_id text,
+  series_id text,
+  user_id uuid not null,
+  since timestamptz not null default now(),
+  constraint cohosts_pkey primary key (id),
+  constraint cohosts_event_once unique (event_id, user_id),
+  constraint cohosts_series_once unique (series_id, user_id),
+  -- An event or a series, never both.
+  constraint cohosts_what_check check (num_nonnulls(event_id, series_id) = 1),
+  constraint cohosts_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade,
+  constraint cohosts_series_id_fkey foreign key (series_id) references public.series (id) on delete cascade,
+  constraint cohosts_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
+create index cohosts_user_id_idx on private.cohosts (user_id);
+grant all on private.cohosts to service_role;
 
-COMMENT ON TABLE private.cohosts IS 'Who helps to run an event, or a series with all its dates: at most five each.';
-
-COMMENT ON CONSTRAINT cohosts_what_check ON private.cohosts IS 'An event or a series, never both.';
-
-ALTER TABLE ONLY private.cohosts
-    ADD CONSTRAINT cohosts_event_once UNIQUE (event_id, user_id);
-
-ALTER TABLE ONLY private.cohosts
-    ADD CONSTRAINT cohosts_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY private.cohosts
-    ADD CONSTRAINT cohosts_series_once UNIQUE (series_id, user_id);
-
-ALTER TABLE ONLY private.cohosts
-    ADD CONSTRAINT cohosts_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY private.cohosts
-    ADD CONSTRAINT cohosts_series_id_fkey FOREIGN KEY (series_id) REFERENCES public.series(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY private.cohosts
-    ADD CONSTRAINT cohosts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
-CREATE INDEX cohosts_user_id_idx ON private.cohosts USING btree (user_id);
-
-GRANT ALL ON TABLE private.cohosts TO service_role;
-
-
-
-CREATE TABLE private.cohost_links (
-    token text DEFAULT private.new_token() NOT NULL,
-    event_id text,
-    series_id text,
-    CONSTRAINT cohost_links_what_check CHECK ((num_nonnulls(event_id, series_id) = 1))
+-- The links that make whoever opens them a co-host: one for an event, one for a series. A new one takes the place of the old.
+create table private.cohost_links (
+  -- Not hashed, because the organizer is shown the link again. Whoever reads this database can read all that it opens anyway.
+  token text not null default private.new_token(),
+  event_id text,
+  series_id text,
+  constraint cohost_links_pkey primary key (token),
+  constraint cohost_links_event_id_key unique (event_id),
+  constraint cohost_links_series_id_key unique (series_id),
+  -- An event or a series, never both.
+  constraint cohost_links_what_check check (num_nonnulls(event_id, series_id) = 1),
+  constraint cohost_links_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade,
+  constraint cohost_links_series_id_fkey foreign key (series_id) references public.series (id) on delete cascade
 );
+grant all on private.cohost_links to service_role;
 
-COMMENT ON TABLE private.cohost_links IS 'The links that make whoever opens them a co-host: one for an event, one for a series. A new one takes the place of the old.';
+-- What co-hosts can do with the events they help to run: find them in My Events, see on the page that they help, and remove people.
 
-COMMENT ON COLUMN private.cohost_links.token IS 'Not hashed, because the organizer is shown the link again. Whoever reads this database can read all that it opens anyway.';
-
-COMMENT ON CONSTRAINT cohost_links_what_check ON private.cohost_links IS 'An event or a series, never both.';
-
-ALTER TABLE ONLY private.cohost_links
-    ADD CONSTRAINT cohost_links_event_id_key UNIQUE (event_id);
-
-ALTER TABLE ONLY private.cohost_links
-    ADD CONSTRAINT cohost_links_pkey PRIMARY KEY (token);
-
-ALTER TABLE ONLY private.cohost_links
-    ADD CONSTRAINT cohost_links_series_id_key UNIQUE (series_id);
-
-ALTER TABLE ONLY private.cohost_links
-    ADD CONSTRAINT cohost_links_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY private.cohost_links
-    ADD CONSTRAINT cohost_links_series_id_fkey FOREIGN KEY (series_id) REFERENCES public.series(id) ON DELETE CASCADE;
-
-GRANT ALL ON TABLE private.cohost_links TO service_role;
-
-
-
-CREATE FUNCTION private.cohost_json(p_event public.events, p_me uuid) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What the page of an event adds for its co-host: whether that person helps with all dates of the series (series) or with this one (event).
+-- Nothing for everybody else.
+create function private.cohost_json(p_event public.events, p_me uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select case when count(*) = 0 then '{}' else jsonb_build_object('cohost', case when bool_or(c.series_id is not null) then 'series' else 'event' end) end
@@ -82,16 +53,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) IS 'What the page of an event adds for its co-host: whether that person helps with all dates of the series (series) or with this one (event). Nothing for everybody else.';
-
-REVOKE ALL ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_cohosted_events(p_ended boolean DEFAULT false) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The events that the caller helps to run, as My Events lists them: those that are not over, or those that are; the 500 that were made
+-- last.
+create function public.get_cohosted_events(p_ended boolean default false)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -108,49 +78,42 @@ begin
        select count(p.slot_number) as taken, count(p.waiting_since) as waiting from public.participants p where p.event_id = e.id) n);
 end
 $$;
+grant execute on function public.get_cohosted_events to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_cohosted_events(p_ended boolean) IS 'The events that the caller helps to run, as My Events lists them: those that are not over, or those that are; the 500 that were made last.';
-
-REVOKE ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) TO service_role;
-
-
-
-CREATE FUNCTION private.my_cohosted_events() RETURNS SETOF text
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Events that the caller helps to run, with the dates of such series.
+create function private.my_cohosted_events()
+returns setof text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
   select c.event_id from private.cohosts c where c.user_id = (select auth.uid()) and c.event_id is not null
   union
   select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()))
 $$;
 
-COMMENT ON FUNCTION private.my_cohosted_events() IS 'Events that the caller helps to run, with the dates of such series.';
-
-REVOKE ALL ON FUNCTION private.my_cohosted_events() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.my_cohosted_series() RETURNS SETOF text
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Series that the caller helps to run.
+create function private.my_cohosted_series()
+returns setof text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
   select c.series_id from private.cohosts c where c.user_id = (select auth.uid()) and c.series_id is not null
 $$;
+grant execute on function private.my_cohosted_series to authenticated, service_role;
 
-COMMENT ON FUNCTION private.my_cohosted_series() IS 'Series that the caller helps to run.';
-
-REVOKE ALL ON FUNCTION private.my_cohosted_series() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.my_cohosted_series() TO authenticated;
-GRANT ALL ON FUNCTION private.my_cohosted_series() TO service_role;
-
-
-
-CREATE FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean DEFAULT false, p_renew boolean DEFAULT false) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For the organizer: makes the link with which others become co-hosts of that event or, with p_whole_series, of all dates of its series. A
+-- link that is there stays, unless p_renew: then the old one no longer works. Answers as get_cohosts does.
+create function public.make_cohost_link(p_event_id text, p_whole_series boolean default false, p_renew boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_event public.events;
 begin
@@ -178,19 +141,16 @@ begin
   return public.get_cohosts(p_event_id);
 end
 $$;
+grant execute on function public.make_cohost_link to authenticated, service_role;
 
-COMMENT ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) IS 'For the organizer: makes the link with which others become co-hosts of that event or, with p_whole_series, of all dates of its series. A link that is there stays, unless p_renew: then the old one no longer works. Answers as get_cohosts does.';
-
-REVOKE ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) TO service_role;
-
-
-
-CREATE FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Locks the event or the series whose co-hosts are about to change; false when it is gone.
+create function private.hold_cohosted(p_event_id text, p_series_id text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_series public.series;
 begin
@@ -203,16 +163,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
-
-REVOKE ALL ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_cohosts(p_event_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For the organizer: who helps to run an event and, where it repeats, all dates of its series, each with the link that makes co-hosts, if
+-- there is one. A co-host: id (of the entry, for remove_cohost), name, since.
+create function public.get_cohosts(p_event_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_event public.events;
 begin
@@ -224,19 +183,16 @@ begin
     'series', case when v_event.series_id is not null then private.cohosts_json(null, v_event.series_id) end);
 end
 $$;
+grant execute on function public.get_cohosts to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_cohosts(p_event_id text) IS 'For the organizer: who helps to run an event and, where it repeats, all dates of its series, each with the link that makes co-hosts, if there is one. A co-host: id (of the entry, for remove_cohost), name, since.';
-
-REVOKE ALL ON FUNCTION public.get_cohosts(p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_cohosts(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_cohosts(p_event_id text) TO service_role;
-
-
-
-CREATE FUNCTION private.cohosts_json(p_event_id text, p_series_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The link and the co-hosts of an event, or of a series; no account ids.
+create function private.cohosts_json(p_event_id text, p_series_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return jsonb_build_object(
     'token', (select l.token from private.cohost_links l where l.event_id = p_event_id or l.series_id = p_series_id),
@@ -246,16 +202,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) IS 'The link and the co-hosts of an event, or of a series; no account ids.';
-
-REVOKE ALL ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_cohost_link(p_token text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What the page of a co-host's link shows: which event, or which series by its current date, whose it is, and whether there is a place
+-- left. The id opens the event, or is that of the lasting link. Null for a link that does not exist or no longer works.
+create function public.get_cohost_link(p_token text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_link private.cohost_links;
@@ -279,20 +234,17 @@ begin
         select from private.cohosts c where c.user_id = v_me and (c.event_id = v_link.event_id or c.series_id = v_link.series_id))));
 end
 $$;
+grant execute on function public.get_cohost_link to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'What the page of a co-host''s link shows: which event, or which series by its current date, whose it is, and whether there is a place left. The id opens the event, or is that of the lasting link. Null for a link that does not exist or no longer works.';
-
-REVOKE ALL ON FUNCTION public.get_cohost_link(p_token text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_cohost_link(p_token text) TO anon;
-GRANT ALL ON FUNCTION public.get_cohost_link(p_token text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_cohost_link(p_token text) TO service_role;
-
-
-
-CREATE FUNCTION public.accept_cohost(p_token text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Makes the caller a co-host with an organizer's link: of an event, or of a series with all its dates. At most five each; refuses the
+-- organizer. Asked again it changes nothing. Answers with the id that opens it.
+create function public.accept_cohost(p_token text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_link private.cohost_links;
@@ -325,19 +277,18 @@ begin
   return jsonb_build_object('id', coalesce(v_link.event_id, v_link.series_id));
 end
 $$;
+grant execute on function public.accept_cohost to authenticated, service_role;
 
-COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; refuses the organizer. Asked again it changes nothing. Answers with the id that opens it.';
+-- The link that makes co-hosts: the organizer makes it and reads who helps, and whoever opens it accepts.
 
-REVOKE ALL ON FUNCTION public.accept_cohost(p_token text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO authenticated;
-GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO service_role;
-
-
-
-CREATE FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Notes in the activity of the event, or of the dates of the series that are not over, that somebody helps to run it or no longer does.
+create function private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_event_id text;
 begin
@@ -354,16 +305,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) IS 'Notes in the activity of the event, or of the dates of the series that are not over, that somebody helps to run it or no longer does.';
+-- A co-host helps no longer: the organizer removes them, or they stop by themselves.
 
-REVOKE ALL ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.remove_cohost(p_id uuid) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For the organizer: removes a co-host of an event or a series. The link becomes another one, so that they cannot come back with it. One
+-- who is gone already is no error.
+create function public.remove_cohost(p_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_cohost private.cohosts;
@@ -389,19 +341,16 @@ begin
   return jsonb_build_object('removed', 1);
 end
 $$;
+grant execute on function public.remove_cohost to authenticated, service_role;
 
-COMMENT ON FUNCTION public.remove_cohost(p_id uuid) IS 'For the organizer: removes a co-host of an event or a series. The link becomes another one, so that they cannot come back with it. One who is gone already is no error.';
-
-REVOKE ALL ON FUNCTION public.remove_cohost(p_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.remove_cohost(p_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.remove_cohost(p_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION public.stop_cohosting(p_event_id text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The caller no longer helps to run that event, nor the series it belongs to. Doing it twice changes nothing.
+create function public.stop_cohosting(p_event_id text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_cohost private.cohosts;
@@ -426,24 +375,19 @@ begin
   return jsonb_build_object('removed', v_removed);
 end
 $$;
+grant execute on function public.stop_cohosting to authenticated, service_role;
 
-COMMENT ON FUNCTION public.stop_cohosting(p_event_id text) IS 'The caller no longer helps to run that event, nor the series it belongs to. Doing it twice changes nothing.';
+-- Co-hosts are told who joined, as everybody else who runs the event: if they ask for it.
 
-REVOKE ALL ON FUNCTION public.stop_cohosting(p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.stop_cohosting(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.stop_cohosting(p_event_id text) TO service_role;
-
-
-
-CREATE FUNCTION private.cohosts_of(p_event_id text, p_series_id text) RETURNS SETOF uuid
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 5
-    SET search_path TO ''
-    AS $$
+-- The accounts that help to run an event: its own co-hosts and those of its series. Somebody who is both is there twice.
+create function private.cohosts_of(p_event_id text, p_series_id text)
+returns setof uuid
+language plpgsql
+stable rows 5
+security definer
+set search_path = ''
+as $$
 begin
   return query select c.user_id from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id;
 end
 $$;
-
-COMMENT ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) IS 'The accounts that help to run an event: its own co-hosts and those of its series. Somebody who is both is there twice.';
-
-REVOKE ALL ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) FROM PUBLIC;

@@ -1,11 +1,12 @@
 -- Whoever moves up says in time that they come, or the slot goes on.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION private.prepare_confirm_within() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Checks the time to confirm with the sentence a person reads. Most events have none, and skip it.
+create function private.prepare_confirm_within()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if new.confirm_within not in (30, 120, 720) then
     perform private.refuse('invalid_input', 'Choose 30 minutes, 2 hours or 12 hours to confirm', 'confirm_within');
@@ -14,16 +15,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prepare_confirm_within() IS 'Checks the time to confirm with the sentence a person reads. Most events have none, and skip it.';
-
-REVOKE ALL ON FUNCTION private.prepare_confirm_within() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.queue_expired(p_most integer) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Passes on what nobody confirmed in time, in at most p_most events, 20 slots in each: for the sender's tick (private.look_at_clock).
+-- Returns whether there may be more.
+create function private.queue_expired(p_most integer)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   -- Of the first hundred, each organizer's earliest first, as in private.due_on_clock. After a month nobody is told any more.
   v_ids text[] := array(
@@ -56,16 +56,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.queue_expired(p_most integer) IS 'Passes on what nobody confirmed in time, in at most p_most events, 20 slots in each: for the sender''s tick (private.look_at_clock). Returns whether there may be more.';
-
-REVOKE ALL ON FUNCTION private.queue_expired(p_most integer) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.confirm_after_change() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call. Triggers run in
+-- the order of their names: this one before move_up_after_change.
+create function private.confirm_after_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if new.confirm_within is null then
     update public.participants p set confirm_until = null where p.event_id = new.id and p.confirm_until is not null;
@@ -83,47 +81,43 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.confirm_after_change() IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call. Triggers run in the order of their names: this one before move_up_after_change.';
-
-REVOKE ALL ON FUNCTION private.confirm_after_change() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.last_call(p_event public.events) RETURNS timestamp with time zone
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: whoever taps first takes
+-- it. Null without a start.
+create function private.last_call(p_event public.events)
+returns timestamptz
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return p_event.datetime - interval '2 hours';
 end
 $$;
 
-COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: whoever taps first takes it. Null without a start.';
-
-REVOKE ALL ON FUNCTION private.last_call(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.confirm_until(p_event public.events) RETURNS timestamp with time zone
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+-- Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.
+create function private.confirm_until(p_event public.events)
+returns timestamptz
+language plpgsql
+volatile
+set search_path = ''
+as $$
 begin
   return case when p_event.confirm_within is not null
     then least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event)) end;
 end
 $$;
 
-COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
+-- Passing on slots that nobody confirmed, and what the page tells of confirming.
 
-REVOKE ALL ON FUNCTION private.confirm_until(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.pass_on_slots(p_event_id text) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open
+-- the event may call it, because the time alone decides. Returns whether there were any.
+create function public.pass_on_slots(p_event_id text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.may_open_event(p_event_id) then
@@ -132,20 +126,16 @@ begin
   return private.expire_promotions(p_event_id, 20);
 end
 $$;
+grant execute on function public.pass_on_slots to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
-
-REVOKE ALL ON FUNCTION public.pass_on_slots(p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.pass_on_slots(p_event_id text) TO anon;
-GRANT ALL ON FUNCTION public.pass_on_slots(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.pass_on_slots(p_event_id text) TO service_role;
-
-
-
-CREATE FUNCTION private.expire_promotions(p_event_id text, p_most integer DEFAULT NULL::integer) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Passes on the slots of an event that nobody confirmed in time, at most p_most of them. Returns whether there were any.
+create function private.expire_promotions(p_event_id text, p_most integer default null)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   if not exists (
       select from public.participants p
@@ -157,16 +147,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.expire_promotions(p_event_id text, p_most integer) IS 'Passes on the slots of an event that nobody confirmed in time, at most p_most of them. Returns whether there were any.';
-
-REVOKE ALL ON FUNCTION private.expire_promotions(p_event_id text, p_most integer) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls
+-- pass_on_slots), whether one is free for whoever taps (open), and the rows with confirm_until, as far as this viewer reads their contact
+-- data.
+create function private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select jsonb_build_object('confirm_within', p_event.confirm_within, 'confirming', jsonb_build_object(
@@ -179,16 +169,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls pass_on_slots), whether one is free for whoever taps (open), and the rows with confirm_until, as far as this viewer reads their contact data.';
-
-REVOKE ALL ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.is_free_to_take(p_event public.events) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whether a slot is free that nobody is moved up to, because it is last call or all who wait let one go by. Whoever taps first gets it, in
+-- line or not.
+create function private.is_free_to_take(p_event public.events)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   if p_event.sections is not null then
     return exists (select from private.sections_of(p_event) s where s.open);
@@ -200,16 +189,18 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_free_to_take(p_event public.events) IS 'Whether a slot is free that nobody is moved up to, because it is last call or all who wait let one go by. Whoever taps first gets it, in line or not.';
+-- Slots that are free for whoever taps first, by section, and putting somebody first in line.
 
-REVOKE ALL ON FUNCTION private.is_free_to_take(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.confirm_slot(p_id uuid, p_secret text DEFAULT NULL::text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- 'I'm coming': confirms a slot that somebody moved up to, or takes a free one that nobody is moved up to. For one's own row, a claimed
+-- one, a guest's with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or
+-- with its place in line. Doing it twice changes nothing.
+create function public.confirm_slot(p_id uuid, p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_event public.events;
@@ -258,10 +249,4 @@ begin
   return private.registration_json(v_row);
 end
 $$;
-
-COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS '''I''m coming'': confirms a slot that somebody moved up to, or takes a free one that nobody is moved up to. For one''s own row, a claimed one, a guest''s with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or with its place in line. Doing it twice changes nothing.';
-
-REVOKE ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO service_role;
+grant execute on function public.confirm_slot to anon, authenticated, service_role;

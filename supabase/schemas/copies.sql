@@ -1,50 +1,47 @@
 -- Events made from others.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE private.event_parents (
-    event_id text NOT NULL,
-    parent_event_id text NOT NULL
+-- Which event a copy was made from. Shown by get_event only to those who can open the original. The first key is checked at commit because
+-- the row is written just before its event.
+create table private.event_parents (
+  event_id text not null,
+  parent_event_id text not null,
+  constraint event_parents_pkey primary key (event_id),
+  constraint event_parents_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade deferrable initially deferred,
+  constraint event_parents_parent_event_id_fkey foreign key (parent_event_id) references public.events (id) on delete cascade
 );
+create index event_parents_parent_event_id_idx on private.event_parents (parent_event_id);
+grant all on private.event_parents to service_role;
 
-COMMENT ON TABLE private.event_parents IS 'Which event a copy was made from. Shown by get_event only to those who can open the original. The first key is checked at commit because the row is written just before its event.';
+-- Pages of the first releases call this one, until they are loaded again.
 
-ALTER TABLE ONLY private.event_parents
-    ADD CONSTRAINT event_parents_pkey PRIMARY KEY (event_id);
-
-ALTER TABLE ONLY private.event_parents
-    ADD CONSTRAINT event_parents_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
-
-ALTER TABLE ONLY private.event_parents
-    ADD CONSTRAINT event_parents_parent_event_id_fkey FOREIGN KEY (parent_event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-CREATE INDEX event_parents_parent_event_id_idx ON private.event_parents USING btree (parent_event_id);
-
-GRANT ALL ON TABLE private.event_parents TO service_role;
-
-
-
-CREATE FUNCTION public.duplicate_event(p_event_id text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- copy_event without an id of the request: asked again, it makes another copy.
+create function public.duplicate_event(p_event_id text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   return public.copy_event(p_event_id, null);
 end
 $$;
+grant execute on function public.duplicate_event to authenticated, service_role;
 
-COMMENT ON FUNCTION public.duplicate_event(p_event_id text) IS 'copy_event without an id of the request: asked again, it makes another copy.';
+-- Asking twice makes one copy of an event and one label, as it makes one event (creating_once). A copy is known by the id of its
+-- request. A label gets its id from the browser, as registrations do: asked for again, perhaps with other words, the label that is
+-- there changes.
 
-REVOKE ALL ON FUNCTION public.duplicate_event(p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.duplicate_event(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.duplicate_event(p_event_id text) TO service_role;
-
-
-
-CREATE FUNCTION public.copy_event(p_event_id text, p_request_id uuid) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the
+-- group only if the caller leads it. Made by somebody who is not the organizer, and without a group, it leaves out whom to pay. Asked again
+-- with the same p_request_id, it answers with the copy that the first call made.
+create function public.copy_event(p_event_id text, p_request_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_made private.creations;
@@ -89,9 +86,4 @@ begin
   return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
 end
 $$;
-
-COMMENT ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the group only if the caller leads it. Made by somebody who is not the organizer, and without a group, it leaves out whom to pay. Asked again with the same p_request_id, it answers with the copy that the first call made.';
-
-REVOKE ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) TO service_role;
+grant execute on function public.copy_event to authenticated, service_role;

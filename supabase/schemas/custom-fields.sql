@@ -1,27 +1,27 @@
 -- The questions that an organizer asks of everybody who signs up.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION private.readable_custom_fields(p_fields jsonb) RETURNS jsonb
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+-- The fields without invalid ones: those are silently dropped when an event is read.
+create function private.readable_custom_fields(p_fields jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
   select case when private.custom_fields_problem(p_fields) is null then p_fields else coalesce(
     (select jsonb_agg(f order by n)
        from jsonb_array_elements(case when jsonb_typeof(p_fields) = 'array' then p_fields else '[]' end) with ordinality as t (f, n)
       where private.custom_field_problem(f) is null), '[]') end
 $$;
 
-COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The fields without invalid ones: those are silently dropped when an event is read.';
-
-REVOKE ALL ON FUNCTION private.readable_custom_fields(p_fields jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.custom_fields_problem(p_fields jsonb) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+-- The first problem of an event's custom fields; null when all are fine. At most 30, keys unique.
+create function private.custom_fields_problem(p_fields jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
   select case
     when jsonb_typeof(p_fields) is distinct from 'array' then 'Invalid custom field'
     when jsonb_array_length(p_fields) > private.most_custom_fields()
@@ -35,34 +35,28 @@ CREATE FUNCTION private.custom_fields_problem(p_fields jsonb) RETURNS text
         group by private.custom_field_key(f) having count(*) > 1 limit 1))
   end
 $$;
+grant execute on function private.custom_fields_problem to authenticated, service_role;
 
-COMMENT ON FUNCTION private.custom_fields_problem(p_fields jsonb) IS 'The first problem of an event''s custom fields; null when all are fine. At most 30, keys unique.';
-
-REVOKE ALL ON FUNCTION private.custom_fields_problem(p_fields jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.custom_fields_problem(p_fields jsonb) TO authenticated;
-GRANT ALL ON FUNCTION private.custom_fields_problem(p_fields jsonb) TO service_role;
-
-
-
-CREATE FUNCTION private.most_custom_fields() RETURNS integer
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+-- The most custom fields of an event: what is asked of a form before it is tidied and after, and of every row.
+create function private.most_custom_fields()
+returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
   select 30
 $$;
+grant execute on function private.most_custom_fields to authenticated, service_role;
 
-COMMENT ON FUNCTION private.most_custom_fields() IS 'The most custom fields of an event: what is asked of a form before it is tidied and after, and of every row.';
-
-REVOKE ALL ON FUNCTION private.most_custom_fields() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.most_custom_fields() TO authenticated;
-GRANT ALL ON FUNCTION private.most_custom_fields() TO service_role;
-
-
-
-CREATE FUNCTION private.custom_field_problem(p_field jsonb) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+-- The sentence that says what is wrong with one field; null when it is fine.
+create function private.custom_field_problem(p_field jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
   select case
     when jsonb_typeof(p_field) is distinct from 'object' then 'Invalid custom field'
     when jsonb_typeof(p_field -> 'label') is distinct from 'string'
@@ -83,34 +77,30 @@ CREATE FUNCTION private.custom_field_problem(p_field jsonb) RETURNS text
       then 'Option must be less than 100 characters'
   end
 $$;
+grant execute on function private.custom_field_problem to authenticated, service_role;
 
-COMMENT ON FUNCTION private.custom_field_problem(p_field jsonb) IS 'The sentence that says what is wrong with one field; null when it is fine.';
+-- Custom fields: what an organizer may ask, checked in one place for writing and reading.
+-- A field is {id?, label, type, required, options?}; its key is the id, else the label.
 
-REVOKE ALL ON FUNCTION private.custom_field_problem(p_field jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.custom_field_problem(p_field jsonb) TO authenticated;
-GRANT ALL ON FUNCTION private.custom_field_problem(p_field jsonb) TO service_role;
-
-
-
-CREATE FUNCTION private.custom_field_key(p_field jsonb) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+-- The key of a field's answers: its id, else its label.
+create function private.custom_field_key(p_field jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
   select coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label')
 $$;
+grant execute on function private.custom_field_key to authenticated, service_role;
 
-COMMENT ON FUNCTION private.custom_field_key(p_field jsonb) IS 'The key of a field''s answers: its id, else its label.';
-
-REVOKE ALL ON FUNCTION private.custom_field_key(p_field jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.custom_field_key(p_field jsonb) TO authenticated;
-GRANT ALL ON FUNCTION private.custom_field_key(p_field jsonb) TO service_role;
-
-
-
-CREATE FUNCTION private.prepare_event_fields() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Tidies and checks custom fields, with the sentences a person reads. Most events have none, and are not asked.
+create function private.prepare_event_fields()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_problem text;
 begin
@@ -130,16 +120,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prepare_event_fields() IS 'Tidies and checks custom fields, with the sentences a person reads. Most events have none, and are not asked.';
-
-REVOKE ALL ON FUNCTION private.prepare_event_fields() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.custom_fields_size_problem(p_fields jsonb) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+-- What is wrong with the sheer size of an event's custom fields; null when they may be looked at one by one. 30 fields with 100 options of
+-- 100 characters take 1.3 MB at most.
+create function private.custom_fields_size_problem(p_fields jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
   select case
     when pg_column_size(p_fields) > 1500000 then 'The custom fields are too long'
     when jsonb_typeof(p_fields) is distinct from 'array' then null
@@ -151,16 +140,14 @@ CREATE FUNCTION private.custom_fields_size_problem(p_fields jsonb) RETURNS text
   end
 $$;
 
-COMMENT ON FUNCTION private.custom_fields_size_problem(p_fields jsonb) IS 'What is wrong with the sheer size of an event''s custom fields; null when they may be looked at one by one. 30 fields with 100 options of 100 characters take 1.3 MB at most.';
-
-REVOKE ALL ON FUNCTION private.custom_fields_size_problem(p_fields jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tidy_custom_fields(p_fields jsonb) RETURNS jsonb
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+-- Labels and options trimmed, empty options dropped, options kept only for select, unknown properties dropped.
+create function private.tidy_custom_fields(p_fields jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
   select case when jsonb_typeof(p_fields) is distinct from 'array' then p_fields else
     coalesce((select jsonb_agg(case when jsonb_typeof(f) <> 'object' then f else
         jsonb_strip_nulls(jsonb_build_object(
@@ -179,7 +166,3 @@ CREATE FUNCTION private.tidy_custom_fields(p_fields jsonb) RETURNS jsonb
       from jsonb_array_elements(p_fields) with ordinality as t (f, n)), '[]')
   end
 $$;
-
-COMMENT ON FUNCTION private.tidy_custom_fields(p_fields jsonb) IS 'Labels and options trimmed, empty options dropped, options kept only for select, unknown properties dropped.';
-
-REVOKE ALL ON FUNCTION private.tidy_custom_fields(p_fields jsonb) FROM PUBLIC;

@@ -1,105 +1,74 @@
 -- On which devices, and by which mails, people are told.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE private.channels (
-    only_row boolean DEFAULT true NOT NULL,
-    mail boolean DEFAULT false NOT NULL,
-    seen_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
-    CONSTRAINT channels_only_row_check CHECK (only_row)
+-- When a sender last asked for messages, and whether it can send mails. Where none has asked for a day, nothing is written.
+create table private.channels (
+  only_row boolean not null default true,
+  mail boolean not null default false,
+  seen_at timestamptz not null default timestamptz '-infinity',
+  constraint channels_pkey primary key (only_row),
+  constraint channels_only_row_check check (only_row)
 );
+grant all on private.channels to service_role;
 
-COMMENT ON TABLE private.channels IS 'When a sender last asked for messages, and whether it can send mails. Where none has asked for a day, nothing is written.';
-
-ALTER TABLE ONLY private.channels
-    ADD CONSTRAINT channels_pkey PRIMARY KEY (only_row);
-
-GRANT ALL ON TABLE private.channels TO service_role;
-
-
-
-CREATE TABLE private.allowed_push_hosts (
-    host text NOT NULL
+-- The push services that the sender may call; *.example stands for every host below it. Only the owner of the database writes here. Tests
+-- and npm start need localhost, which no other database has.
+create table private.allowed_push_hosts (
+  host text not null,
+  constraint allowed_push_hosts_pkey primary key (host)
 );
+grant select on private.allowed_push_hosts to service_role;
 
-COMMENT ON TABLE private.allowed_push_hosts IS 'The push services that the sender may call; *.example stands for every host below it. Only the owner of the database writes here. Tests and npm start need localhost, which no other database has.';
-
-ALTER TABLE ONLY private.allowed_push_hosts
-    ADD CONSTRAINT allowed_push_hosts_pkey PRIMARY KEY (host);
-
-GRANT SELECT ON TABLE private.allowed_push_hosts TO service_role;
-
-
-
-CREATE TABLE private.push_subscriptions (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    endpoint text NOT NULL,
-    p256dh text NOT NULL,
-    auth text NOT NULL,
-    user_id uuid,
-    participant_id uuid,
-    secret_hash bytea,
-    device text NOT NULL,
-    time_zone text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    told_at timestamp with time zone,
-    CONSTRAINT push_subscriptions_device_check CHECK (((char_length(device) >= 1) AND (char_length(device) <= 60))),
-    CONSTRAINT push_subscriptions_endpoint_check CHECK (((char_length(endpoint) <= 1000) AND (endpoint ~ '^(https://([a-z0-9]([a-z0-9-]*[a-z0-9])?[.])+[a-z]{2,}|http://localhost(:[0-9]{1,5})?)/[!-~]+$'::text))),
-    CONSTRAINT push_subscriptions_keys_check CHECK (((p256dh ~ '^[A-Za-z0-9_-]{87}$'::text) AND (auth ~ '^[A-Za-z0-9_-]{22}$'::text))),
-    CONSTRAINT push_subscriptions_owner_check CHECK ((num_nonnulls(user_id, participant_id) = 1))
+-- The devices on which somebody is told: browsers that asked for it, each for an account or for a guest's registration. At most 5 for each;
+-- follow and unfollow write them.
+create table private.push_subscriptions (
+  id uuid not null default gen_random_uuid(),
+  -- The address at which a push service takes messages for that browser. Whoever knows it and the auth key counts as that browser.
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  -- No foreign key: forget_account deletes the devices of an account.
+  user_id uuid,
+  -- No foreign key: a guest whose event was deleted is still told so on this device.
+  participant_id uuid,
+  -- Of a guest: all devices with this secret are theirs (private.devices_of_guest), whichever registration they followed.
+  secret_hash bytea,
+  device text not null,
+  -- IANA name of the zone in which this device has its night.
+  time_zone text not null,
+  created_at timestamptz not null default now(),
+  -- When its push service last took a message.
+  told_at timestamptz,
+  constraint push_subscriptions_pkey primary key (id),
+  -- Following again changes the device that is there.
+  constraint push_subscriptions_account_once unique (endpoint, user_id),
+  -- Following again changes the device that is there.
+  constraint push_subscriptions_guest_once unique (endpoint, participant_id),
+  -- Either an account's or a registration's.
+  constraint push_subscriptions_owner_check check (num_nonnulls(user_id, participant_id) = 1),
+  -- Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.
+  constraint push_subscriptions_endpoint_check check (
+    char_length(endpoint) <= 1000
+    and endpoint ~ '^(https://([a-z0-9]([a-z0-9-]*[a-z0-9])?[.])+[a-z]{2,}|http://localhost(:[0-9]{1,5})?)/[!-~]+$'),
+  -- Second lock: a point of the curve and a secret, as browsers write them.
+  constraint push_subscriptions_keys_check check (p256dh ~ '^[A-Za-z0-9_-]{87}$' and auth ~ '^[A-Za-z0-9_-]{22}$'),
+  -- Second lock: 1 to 60 characters.
+  constraint push_subscriptions_device_check check (char_length(device) between 1 and 60)
 );
+create index push_subscriptions_participant_id_idx on private.push_subscriptions (participant_id, created_at) where participant_id is not null;
+create index push_subscriptions_secret_hash_idx on private.push_subscriptions (secret_hash) where secret_hash is not null;
+create index push_subscriptions_user_id_idx on private.push_subscriptions (user_id, created_at) where user_id is not null;
+grant all on private.push_subscriptions to service_role;
 
-COMMENT ON TABLE private.push_subscriptions IS 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
+create trigger prepare_device before insert or update of endpoint on private.push_subscriptions
+  for each row execute function private.prepare_device();
 
-COMMENT ON COLUMN private.push_subscriptions.endpoint IS 'The address at which a push service takes messages for that browser. Whoever knows it and the auth key counts as that browser.';
-
-COMMENT ON COLUMN private.push_subscriptions.user_id IS 'No foreign key: forget_account deletes the devices of an account.';
-
-COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted is still told so on this device.';
-
-COMMENT ON COLUMN private.push_subscriptions.secret_hash IS 'Of a guest: all devices with this secret are theirs (private.devices_of_guest), whichever registration they followed.';
-
-COMMENT ON COLUMN private.push_subscriptions.time_zone IS 'IANA name of the zone in which this device has its night.';
-
-COMMENT ON COLUMN private.push_subscriptions.told_at IS 'When its push service last took a message.';
-
-COMMENT ON CONSTRAINT push_subscriptions_device_check ON private.push_subscriptions IS 'Second lock: 1 to 60 characters.';
-
-COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.';
-
-COMMENT ON CONSTRAINT push_subscriptions_keys_check ON private.push_subscriptions IS 'Second lock: a point of the curve and a secret, as browsers write them.';
-
-COMMENT ON CONSTRAINT push_subscriptions_owner_check ON private.push_subscriptions IS 'Either an account''s or a registration''s.';
-
-COMMENT ON CONSTRAINT push_subscriptions_account_once ON private.push_subscriptions IS 'Following again changes the device that is there.';
-
-COMMENT ON CONSTRAINT push_subscriptions_guest_once ON private.push_subscriptions IS 'Following again changes the device that is there.';
-
-ALTER TABLE ONLY private.push_subscriptions
-    ADD CONSTRAINT push_subscriptions_account_once UNIQUE (endpoint, user_id);
-
-ALTER TABLE ONLY private.push_subscriptions
-    ADD CONSTRAINT push_subscriptions_guest_once UNIQUE (endpoint, participant_id);
-
-ALTER TABLE ONLY private.push_subscriptions
-    ADD CONSTRAINT push_subscriptions_pkey PRIMARY KEY (id);
-
-CREATE INDEX push_subscriptions_participant_id_idx ON private.push_subscriptions USING btree (participant_id, created_at) WHERE (participant_id IS NOT NULL);
-
-CREATE INDEX push_subscriptions_secret_hash_idx ON private.push_subscriptions USING btree (secret_hash) WHERE (secret_hash IS NOT NULL);
-
-CREATE INDEX push_subscriptions_user_id_idx ON private.push_subscriptions USING btree (user_id, created_at) WHERE (user_id IS NOT NULL);
-
-CREATE TRIGGER prepare_device BEFORE INSERT OR UPDATE OF endpoint ON private.push_subscriptions FOR EACH ROW EXECUTE FUNCTION private.prepare_device();
-
-GRANT ALL ON TABLE private.push_subscriptions TO service_role;
-
-
-
-CREATE FUNCTION private.prepare_device() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Refuses an address that belongs to no push service, because the sender calls each address that stands here.
+create function private.prepare_device()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if not private.is_push_endpoint(new.endpoint) then
     perform private.refuse('invalid_input', 'Roster cannot send notifications to this browser. Try another one.', 'endpoint');
@@ -108,16 +77,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here.';
-
-REVOKE ALL ON FUNCTION private.prepare_device() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.is_push_endpoint(p_endpoint text) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whether that address belongs to a push service. A CHECK of the table looks at its form.
+create function private.is_push_endpoint(p_endpoint text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_host text := substring(p_endpoint from '^https?://([a-z0-9.-]+)[:/]');
 begin
@@ -129,33 +96,25 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_push_endpoint(p_endpoint text) IS 'Whether that address belongs to a push service. A CHECK of the table looks at its form.';
-
-REVOKE ALL ON FUNCTION private.is_push_endpoint(p_endpoint text) FROM PUBLIC;
-
-
-
-CREATE TABLE private.mail_stops (
-    user_id uuid NOT NULL,
-    token uuid DEFAULT gen_random_uuid() NOT NULL
+-- What the link at the end of a mail carries: it switches the mails of an account off without signing in, and does nothing else.
+create table private.mail_stops (
+  user_id uuid not null,
+  token uuid not null default gen_random_uuid(),
+  constraint mail_stops_pkey primary key (user_id),
+  constraint mail_stops_token_key unique (token)
 );
+grant all on private.mail_stops to service_role;
 
-COMMENT ON TABLE private.mail_stops IS 'What the link at the end of a mail carries: it switches the mails of an account off without signing in, and does nothing else.';
-
-ALTER TABLE ONLY private.mail_stops
-    ADD CONSTRAINT mail_stops_pkey PRIMARY KEY (user_id);
-
-ALTER TABLE ONLY private.mail_stops
-    ADD CONSTRAINT mail_stops_token_key UNIQUE (token);
-
-GRANT ALL ON TABLE private.mail_stops TO service_role;
-
-
-
-CREATE FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text DEFAULT NULL::text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- From now on this browser is told what concerns the caller's account, or the guest's registrations of that secret. At most 5 browsers: a
+-- sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account.
+-- Answers with the number of browsers.
+create function public.follow(
+  p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_who record;
   v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
@@ -199,20 +158,14 @@ begin
      where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id));
 end
 $$;
+grant execute on function public.follow to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser is told what concerns the caller''s account, or the guest''s registrations of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account. Answers with the number of browsers.';
-
-REVOKE ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO service_role;
-
-
-
-CREATE FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) RETURNS record
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Who is to be told: the registration of the secret, else the caller's account. Locks it; refuses where there is neither.
+create function private.follower(p_secret text, out user_id uuid, out participant_id uuid)
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if p_secret is not null then
     participant_id := private.held_by_secret(p_secret);
@@ -224,16 +177,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration of the secret, else the caller''s account. Locks it; refuses where there is neither.';
+-- Which browsers are told: follow, unfollow, the list in Settings, and a test.
 
-REVOKE ALL ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.held_by_secret(p_secret text) RETURNS uuid
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The registration that this secret of a guest opens, locked until the end of the transaction; of a regular guest the next one. Refuses a
+-- secret that opens none. Counts one more change by a guest (private.count_change).
+create function private.held_by_secret(p_secret text)
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_id uuid := (private.next_of_secret(p_secret)).id;
   v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
@@ -251,16 +204,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The registration that this secret of a guest opens, locked until the end of the transaction; of a regular guest the next one. Refuses a secret that opens none. Counts one more change by a guest (private.count_change).';
-
-REVOKE ALL ON FUNCTION private.held_by_secret(p_secret text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text DEFAULT NULL::text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- This browser is told nothing more for any account, or for the guest's registrations of that secret. Whoever knows its address and its
+-- auth key counts as that browser, signed in or not. Never says whether it was told before.
+create function public.unfollow(p_endpoint text, p_auth text, p_secret text default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if octet_length(p_endpoint) > 1000 then
     return;
@@ -270,20 +221,17 @@ begin
      and case when p_secret is null then s.user_id is not null else s.secret_hash = private.hash_secret(p_secret) end;
 end
 $$;
+grant execute on function public.unfollow to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';
-
-REVOKE ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) TO service_role;
-
-
-
-CREATE FUNCTION public.get_devices() RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The browsers on which the caller's account is told, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256
+-- of the address, in hex), by which a browser finds itself.
+create function public.get_devices()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   if auth.uid() is null then
     perform private.refuse('unauthenticated');
@@ -295,19 +243,15 @@ begin
       from private.push_subscriptions s where s.user_id = auth.uid());
 end
 $$;
+grant execute on function public.get_devices to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_devices() IS 'The browsers on which the caller''s account is told, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
-
-REVOKE ALL ON FUNCTION public.get_devices() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_devices() TO authenticated;
-GRANT ALL ON FUNCTION public.get_devices() TO service_role;
-
-
-
-CREATE FUNCTION public.remove_device(p_id uuid) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- One of the caller's browsers is told nothing more. One that is gone already is no error.
+create function public.remove_device(p_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if auth.uid() is null then
     perform private.refuse('unauthenticated');
@@ -315,19 +259,16 @@ begin
   delete from private.push_subscriptions s where s.id = p_id and s.user_id = auth.uid();
 end
 $$;
+grant execute on function public.remove_device to authenticated, service_role;
 
-COMMENT ON FUNCTION public.remove_device(p_id uuid) IS 'One of the caller''s browsers is told nothing more. One that is gone already is no error.';
-
-REVOKE ALL ON FUNCTION public.remove_device(p_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.remove_device(p_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.remove_device(p_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION public.send_test(p_endpoint text, p_secret text DEFAULT NULL::text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Sends a test to this browser of the caller's account, or of the guest's registration of that secret; at most one in 10 seconds and 20 in
+-- a day, also if it follows anew in between.
+create function public.send_test(p_endpoint text, p_secret text default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_who record;
   v_device private.push_subscriptions;
@@ -354,36 +295,30 @@ begin
         attempts = 0, lease = null, delivered = '{}';
 end
 $$;
+grant execute on function public.send_test to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.send_test(p_endpoint text, p_secret text) IS 'Sends a test to this browser of the caller''s account, or of the guest''s registration of that secret; at most one in 10 seconds and 20 in a day, also if it follows anew in between.';
-
-REVOKE ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) TO service_role;
-
-
-
-CREATE FUNCTION public.stop_mail(p_token uuid) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For the sender: whoever follows the link at the end of a mail gets no more of them. False for a link of an account that is gone.
+create function public.stop_mail(p_token uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   return private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0;
 end
 $$;
+grant execute on function public.stop_mail to service_role;
 
-COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: whoever follows the link at the end of a mail gets no more of them. False for a link of an account that is gone.';
+-- Ending mails: by the link at the end of one, or because nobody is at that address.
 
-REVOKE ALL ON FUNCTION public.stop_mail(p_token uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.stop_mail(p_token uuid) TO service_role;
-
-
-
-CREATE FUNCTION private.stop_mails_of(p_user_ids uuid[]) RETURNS integer
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Switches 'Email Notifications' off for these accounts, whatever else stands in their metadata. Returns how many there were.
+create function private.stop_mails_of(p_user_ids uuid[])
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_stopped int;
 begin
@@ -405,16 +340,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Email Notifications'' off for these accounts, whatever else stands in their metadata. Returns how many there were.';
-
-REVOKE ALL ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.mail_bounced(p_addresses text[]) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For the sender: nobody is there at these addresses, so no more mails go to them.
+create function public.mail_bounced(p_addresses text[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_id uuid;
 begin
@@ -430,18 +362,20 @@ begin
   end loop;
 end
 $$;
+grant execute on function public.mail_bounced to service_role;
 
-COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: nobody is there at these addresses, so no more mails go to them.';
+-- Devices and messages go with the registration or the account that they belong to; payments stay behind.
 
-REVOKE ALL ON FUNCTION public.mail_bounced(p_addresses text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.mail_bounced(p_addresses text[]) TO service_role;
-
-
-
-CREATE FUNCTION private.devices_of_guest(p_secret_hash bytea) RETURNS SETOF private.push_subscriptions
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 5
-    SET search_path TO ''
-    AS $$
+-- The devices on which a guest is told, by the hash of their secret, each once: from them each registration that they are given takes its
+-- own.
+create function private.devices_of_guest(p_secret_hash bytea)
+returns setof private.push_subscriptions
+language plpgsql
+stable
+security definer
+rows 5
+set search_path = ''
+as $$
 begin
   return query
     select d.* from (
@@ -451,16 +385,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.devices_of_guest(p_secret_hash bytea) IS 'The devices on which a guest is told, by the hash of their secret, each once: from them each registration that they are given takes its own.';
-
-REVOKE ALL ON FUNCTION private.devices_of_guest(p_secret_hash bytea) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.let_go_of_devices() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the
+-- devices stay (drop_devices_of_gone). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment
+-- behind, and before move_up_after_leaving.
+create function private.let_go_of_devices()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_guests uuid[] := array(
     select s.participant_id from private.push_subscriptions s where s.participant_id = any (array(select g.id from gone g)));
@@ -477,16 +410,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.let_go_of_devices() IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
-
-REVOKE ALL ON FUNCTION private.let_go_of_devices() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.drop_devices_of_gone(p_guests uuid[]) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Deletes the devices of those of these registrations of guests that are gone. They stay as long as a message waits for them; and where the
+-- guest keeps a place in a series, and no other registration has them, until the next date is made.
+create function private.drop_devices_of_gone(p_guests uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   delete from private.push_subscriptions s
    where s.participant_id = any (p_guests)
@@ -499,63 +430,55 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) IS 'Deletes the devices of those of these registrations of guests that are gone. They stay as long as a message waits for them; and where the guest keeps a place in a series, and no other registration has them, until the next date is made.';
-
-REVOKE ALL ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.digest_accounts(p_details jsonb) RETURNS uuid[]
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The accounts that brought the names of a digest.
+create function private.digest_accounts(p_details jsonb)
+returns uuid[]
+language sql
+immutable
+set search_path = ''
+as $$
   select array(
     select (p ->> 'account')::uuid from jsonb_array_elements((p_details -> 'joined') || (p_details -> 'left')) p where p ->> 'account' is not null)
 $$;
+grant execute on function private.digest_accounts to service_role;
 
-COMMENT ON FUNCTION private.digest_accounts(p_details jsonb) IS 'The accounts that brought the names of a digest.';
-
-REVOKE ALL ON FUNCTION private.digest_accounts(p_details jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.digest_accounts(p_details jsonb) TO service_role;
-
-
-
-CREATE FUNCTION private.without_names_of(p_details jsonb, p_account uuid) RETURNS jsonb
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The same digest without the names that an account brought.
+create function private.without_names_of(p_details jsonb, p_account uuid)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
   select p_details || jsonb_object_agg(k, (
     select coalesce(jsonb_agg(case when p ->> 'account' = p_account::text then p || '{"name": null, "account": null}' else p end order by n), '[]')
       from jsonb_array_elements(p_details -> k) with ordinality t (p, n)))
     from unnest('{joined,left}'::text[]) k
 $$;
 
-COMMENT ON FUNCTION private.without_names_of(p_details jsonb, p_account uuid) IS 'The same digest without the names that an account brought.';
-
-REVOKE ALL ON FUNCTION private.without_names_of(p_details jsonb, p_account uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.digest_people(p_people jsonb) RETURNS jsonb
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.
+create function private.digest_people(p_people jsonb)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
   select coalesce(jsonb_agg(case
       when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid) then p - 'account'
       else p - 'account' || '{"name": null}' end order by n), '[]')
     from jsonb_array_elements(p_people) with ordinality t (p, n)
 $$;
 
-COMMENT ON FUNCTION private.digest_people(p_people jsonb) IS 'Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.';
+-- What is sent at all, for Settings: a project may have no sender, and a sender without a mail provider sends no mails.
 
-REVOKE ALL ON FUNCTION private.digest_people(p_people jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_channels() RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whether pushes and mails are sent at all: a sender has asked for messages within a day, and could send mails.
+create function public.get_channels()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   if auth.uid() is null then
     perform private.refuse('unauthenticated');
@@ -565,26 +488,21 @@ begin
     'mail', private.has_sender() and coalesce((select c.mail from private.channels c), false));
 end
 $$;
+grant execute on function public.get_channels to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_channels() IS 'Whether pushes and mails are sent at all: a sender has asked for messages within a day, and could send mails.';
+-- A guest who keeps a place in a series, and is on none of its lists at the moment, keeps their devices (private.drop_devices_of_gone). They go
+-- with the place. At the end of the transaction: a place that is handed over is deleted and made again in between.
 
-REVOKE ALL ON FUNCTION public.get_channels() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_channels() TO authenticated;
-GRANT ALL ON FUNCTION public.get_channels() TO service_role;
-
-
-
-CREATE FUNCTION private.let_go_of_kept_devices() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date.
+create function private.let_go_of_kept_devices()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   perform private.drop_devices_of_gone(array(
     select s.participant_id from private.push_subscriptions s where s.secret_hash = old.secret_hash));
   return null;
 end
 $$;
-
-COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date.';
-
-REVOKE ALL ON FUNCTION private.let_go_of_kept_devices() FROM PUBLIC;

@@ -1,25 +1,32 @@
 -- Texts, sizes, ids and refusals: what all others use.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
+create schema private;
+comment on schema private is 'Helpers, secrets and bookkeeping of Roster. Not exposed by the API.';
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
 
-CREATE FUNCTION private.from_client() RETURNS boolean
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+-- New functions start closed; each one is granted by name. (The form with "in schema" would have no effect on the built-in grant to public.)
+alter default privileges revoke execute on functions from public;
+
+-- True for requests that come through the public API, also inside definer functions; false for the service role, migrations and seeds,
+-- which may set ids, owners and dates themselves.
+create function private.from_client()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
   select coalesce(current_setting('role', true) in ('anon', 'authenticated'), false)
 $$;
+grant execute on function private.from_client to service_role;
 
-COMMENT ON FUNCTION private.from_client() IS 'True for requests that come through the public API, also inside definer functions; false for the service role, migrations and seeds, which may set ids, owners and dates themselves.';
-
-REVOKE ALL ON FUNCTION private.from_client() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.from_client() TO service_role;
-
-
-
-CREATE FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.
+create function private.checked_text(p_value text, p_field text, p_limit int, p_too_long text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
 declare
   v_value text;
 begin
@@ -33,34 +40,31 @@ begin
   return v_value;
 end
 $$;
+grant execute on function private.checked_text to service_role;
 
-COMMENT ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) IS 'The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.';
-
-REVOKE ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) TO service_role;
-
-
-
-CREATE FUNCTION private.is_too_big(p_text text, p_limit integer) RETURNS boolean
-    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+-- Whether a text is not worth looking at: a character takes 4 bytes at most, and as much again is let pass for blanks around it. Asked
+-- before anything walks the text, and costs nothing.
+create function private.is_too_big(p_text text, p_limit int)
+returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
 begin
   return coalesce(octet_length(p_text) > 8 * p_limit, false);
 end
 $$;
+grant execute on function private.is_too_big to service_role;
 
-COMMENT ON FUNCTION private.is_too_big(p_text text, p_limit integer) IS 'Whether a text is not worth looking at: a character takes 4 bytes at most, and as much again is let pass for blanks around it. Asked before anything walks the text, and costs nothing.';
-
-REVOKE ALL ON FUNCTION private.is_too_big(p_text text, p_limit integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.is_too_big(p_text text, p_limit integer) TO service_role;
-
-
-
-CREATE FUNCTION private.refuse(p_word text, p_message text DEFAULT NULL::text, p_detail text DEFAULT NULL::text) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+-- Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the sentence the user reads as message, the machine word as
+-- hint, the field at fault as detail.
+create function private.refuse(p_word text, p_message text default null, p_detail text default null)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
 declare
   v_status text := case p_word
     when 'invalid_input' then '400'
@@ -127,18 +131,16 @@ begin
   raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word, detail = p_detail;
 end
 $$;
+grant execute on function private.refuse to service_role;
 
-COMMENT ON FUNCTION private.refuse(p_word text, p_message text, p_detail text) IS 'Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the sentence the user reads as message, the machine word as hint, the field at fault as detail.';
-
-REVOKE ALL ON FUNCTION private.refuse(p_word text, p_message text, p_detail text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.refuse(p_word text, p_message text, p_detail text) TO service_role;
-
-
-
-CREATE FUNCTION private.clean(p_text text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $_$
+-- Trims what JavaScript's trim() trims and drops control characters other than tab and line breaks; empty becomes null.
+create function private.clean(p_text text)
+returns text
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
 begin
   if p_text ~ '^[!-~\u00c0-\u024f]([ -~\u00c0-\u024f]*[!-~\u00c0-\u024f])?$' then
     return p_text; -- one line of plain or Latin characters, as most texts are
@@ -147,20 +149,16 @@ begin
     regexp_replace(p_text, '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]', '', 'g'),
     E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), '');
 end
-$_$;
+$$;
+grant execute on function private.clean to authenticated, service_role;
 
-COMMENT ON FUNCTION private.clean(p_text text) IS 'Trims what JavaScript''s trim() trims and drops control characters other than tab and line breaks; empty becomes null.';
-
-REVOKE ALL ON FUNCTION private.clean(p_text text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.clean(p_text text) TO authenticated;
-GRANT ALL ON FUNCTION private.clean(p_text text) TO service_role;
-
-
-
-CREATE FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The name on one line, or a refusal with one of the given sentences. Without a sentence for a missing name, null is one.
+create function private.checked_name(p_value text, p_field text, p_limit int, p_too_long text, p_missing text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
 declare
   v_value text;
 begin
@@ -176,18 +174,17 @@ begin
   return v_value;
 end
 $$;
+grant execute on function private.checked_name to service_role;
 
-COMMENT ON FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) IS 'The name on one line, or a refusal with one of the given sentences. Without a sentence for a missing name, null is one.';
-
-REVOKE ALL ON FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) TO service_role;
-
-
-
-CREATE FUNCTION private.clean_name(p_text text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $_$
+-- A name on one line: trimmed, without control characters and direction overrides; null when nothing of it can be seen.
+-- src/lib/text/visible-name.ts says the same for the browser; a test holds both to the same characters.
+create function private.clean_name(p_text text)
+returns text
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
 declare
   v_line text;
 begin
@@ -204,71 +201,58 @@ begin
   end if;
   return null;
 end
-$_$;
+$$;
+grant execute on function private.clean_name to authenticated, service_role;
 
-COMMENT ON FUNCTION private.clean_name(p_text text) IS 'A name on one line: trimmed, without control characters and direction overrides; null when nothing of it can be seen. src/lib/text/visible-name.ts says the same for the browser; a test holds both to the same characters.';
-
-REVOKE ALL ON FUNCTION private.clean_name(p_text text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.clean_name(p_text text) TO authenticated;
-GRANT ALL ON FUNCTION private.clean_name(p_text text) TO service_role;
-
-
-
-CREATE FUNCTION private.is_email(p_text text) RETURNS boolean
-    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $_$
+-- Second lock: something, @, a domain with a dot. What is entered has to be an address (private.is_address).
+create function private.is_email(p_text text)
+returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
 begin
   return p_text ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$';
 end
-$_$;
+$$;
+grant execute on function private.is_email to authenticated, service_role;
 
-COMMENT ON FUNCTION private.is_email(p_text text) IS 'Second lock: something, @, a domain with a dot. What is entered has to be an address (private.is_address).';
-
-REVOKE ALL ON FUNCTION private.is_email(p_text text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.is_email(p_text text) TO authenticated;
-GRANT ALL ON FUNCTION private.is_email(p_text text) TO service_role;
-
-
-
-CREATE FUNCTION private.is_phone(p_text text) RETURNS boolean
-    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $_$
+-- An optional plus, then digits, spaces, hyphens or parentheses.
+create function private.is_phone(p_text text)
+returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
 begin
   return p_text ~ '^\+?[0-9 ()-]+$';
 end
-$_$;
+$$;
+grant execute on function private.is_phone to authenticated, service_role;
 
-COMMENT ON FUNCTION private.is_phone(p_text text) IS 'An optional plus, then digits, spaces, hyphens or parentheses.';
-
-REVOKE ALL ON FUNCTION private.is_phone(p_text text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.is_phone(p_text text) TO authenticated;
-GRANT ALL ON FUNCTION private.is_phone(p_text text) TO service_role;
-
-
-
-CREATE FUNCTION private.new_event_id() RETURNS text
-    LANGUAGE sql
-    SET search_path TO ''
-    AS $$
+-- A link nobody can guess: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.
+create function private.new_event_id()
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
   select translate(
     encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 9), 'base64'),
     '+/', '-_')
 $$;
+grant execute on function private.new_event_id to authenticated, service_role;
 
-COMMENT ON FUNCTION private.new_event_id() IS 'A link nobody can guess: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.';
-
-REVOKE ALL ON FUNCTION private.new_event_id() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.new_event_id() TO authenticated;
-GRANT ALL ON FUNCTION private.new_event_id() TO service_role;
-
-
-
-CREATE FUNCTION private.display_name(p_user_id uuid) RETURNS text
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The name a person gave the account, else Unknown. Never an e-mail address.
+create function private.display_name(p_user_id uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return coalesce(
     (select left(coalesce(private.clean_name(left(u.raw_user_meta_data ->> 'full_name', 400)),
@@ -278,35 +262,33 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.display_name(p_user_id uuid) IS 'The name a person gave the account, else Unknown. Never an e-mail address.';
-
-REVOKE ALL ON FUNCTION private.display_name(p_user_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.my_confirmed_email() RETURNS text
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The caller's address in lower case once it is confirmed; an unconfirmed one proves nothing.
+create function private.my_confirmed_email()
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select lower(u.email) from auth.users u
      where u.id = (select auth.uid()) and u.email_confirmed_at is not null);
 end
 $$;
+grant execute on function private.my_confirmed_email to authenticated, service_role;
 
-COMMENT ON FUNCTION private.my_confirmed_email() IS 'The caller''s address in lower case once it is confirmed; an unconfirmed one proves nothing.';
+-- Which migrations a project has, for `npm run doctor`. `supabase db push` notes each one that it has applied, out of
+-- everybody's reach; this tells their numbers and nothing else. They are the names of public files.
 
-REVOKE ALL ON FUNCTION private.my_confirmed_email() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.my_confirmed_email() TO authenticated;
-GRANT ALL ON FUNCTION private.my_confirmed_email() TO service_role;
-
-
-
-CREATE FUNCTION public.applied_migrations() RETURNS text[]
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The numbers of the migrations that were pushed, in order: 20261120100000 and so on. Empty where they were applied by hand.
+create function public.applied_migrations()
+returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   -- Whoever applied them by hand has no such table.
   if to_regclass('supabase_migrations.schema_migrations') is null then
@@ -315,10 +297,4 @@ begin
   return array(select m.version from supabase_migrations.schema_migrations m order by m.version);
 end
 $$;
-
-COMMENT ON FUNCTION public.applied_migrations() IS 'The numbers of the migrations that were pushed, in order: 20261120100000 and so on. Empty where they were applied by hand.';
-
-REVOKE ALL ON FUNCTION public.applied_migrations() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.applied_migrations() TO anon;
-GRANT ALL ON FUNCTION public.applied_migrations() TO authenticated;
-GRANT ALL ON FUNCTION public.applied_migrations() TO service_role;
+grant execute on function public.applied_migrations to anon, authenticated, service_role;

@@ -1,51 +1,44 @@
 -- Who is a member or an admin of a group.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE public.group_admins (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    group_id uuid NOT NULL,
-    user_id uuid NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+-- Members whom the owner promoted: they manage members and events. The owner is not listed, being always an admin.
+create table public.group_admins (
+  id uuid not null default gen_random_uuid(),
+  group_id uuid not null,
+  user_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint group_admins_pkey primary key (id),
+  -- Promoting an admin again changes nothing; also the index of group_id.
+  constraint group_admins_once unique (group_id, user_id),
+  constraint group_admins_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade,
+  constraint group_admins_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
+create index group_admins_user_id_idx on public.group_admins (user_id);
+alter table public.group_admins enable row level security;
+grant select, insert, delete on public.group_admins to authenticated;
+grant all on public.group_admins to service_role;
 
-COMMENT ON TABLE public.group_admins IS 'Members whom the owner promoted: they manage members and events. The owner is not listed, being always an admin.';
+create policy "Admins are known to themselves and to the group's runners" on public.group_admins
+  for select to authenticated
+  using (user_id = (select auth.uid()) or group_id in (select private.my_managed_groups()));
 
-COMMENT ON CONSTRAINT group_admins_once ON public.group_admins IS 'Promoting an admin again changes nothing; also the index of group_id.';
+create policy "Owners demote admins" on public.group_admins
+  for delete to authenticated using (group_id in (select private.my_owned_groups()));
 
-ALTER TABLE ONLY public.group_admins
-    ADD CONSTRAINT group_admins_once UNIQUE (group_id, user_id);
+create policy "Owners promote members" on public.group_admins
+  for insert to authenticated with check (group_id in (select private.my_owned_groups()));
 
-ALTER TABLE ONLY public.group_admins
-    ADD CONSTRAINT group_admins_pkey PRIMARY KEY (id);
+create trigger prepare_group_admin before insert on public.group_admins
+  for each row execute function private.prepare_group_admin();
 
-ALTER TABLE ONLY public.group_admins
-    ADD CONSTRAINT group_admins_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.groups(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.group_admins
-    ADD CONSTRAINT group_admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
-CREATE INDEX group_admins_user_id_idx ON public.group_admins USING btree (user_id);
-
-CREATE TRIGGER prepare_group_admin BEFORE INSERT ON public.group_admins FOR EACH ROW EXECUTE FUNCTION private.prepare_group_admin();
-
-ALTER TABLE public.group_admins ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY "Admins are known to themselves and to the group's runners" ON public.group_admins FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (group_id IN ( SELECT private.my_managed_groups() AS my_managed_groups))));
-
-CREATE POLICY "Owners demote admins" ON public.group_admins FOR DELETE TO authenticated USING ((group_id IN ( SELECT private.my_owned_groups() AS my_owned_groups)));
-
-CREATE POLICY "Owners promote members" ON public.group_admins FOR INSERT TO authenticated WITH CHECK ((group_id IN ( SELECT private.my_owned_groups() AS my_owned_groups)));
-
-GRANT SELECT,INSERT,DELETE ON TABLE public.group_admins TO authenticated;
-GRANT ALL ON TABLE public.group_admins TO service_role;
-
-
-
-CREATE FUNCTION private.prepare_group_admin() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Only members with an account who are not claimed entries can be promoted (a claimed entry's link has no user_id). The group row is locked
+-- first, so that a removal under way is seen. From then on the role is the owner's to take: it stays when the admin's registration goes,
+-- whoever removes it, or one admin could end another's role by the back door. Manage Roles names such an admin too.
+create function private.prepare_group_admin()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if private.from_client() then
     if not exists (select 1 from public.groups g where g.id = new.group_id and g.organizer_id = auth.uid()) then
@@ -70,75 +63,58 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prepare_group_admin() IS 'Only members with an account who are not claimed entries can be promoted (a claimed entry''s link has no user_id). The group row is locked first, so that a removal under way is seen. From then on the role is the owner''s to take: it stays when the admin''s registration goes, whoever removes it, or one admin could end another''s role by the back door. Manage Roles names such an admin too.';
-
-REVOKE ALL ON FUNCTION private.prepare_group_admin() FROM PUBLIC;
-
-
-
-CREATE TABLE public.group_participants (
-    group_id uuid NOT NULL,
-    participant_id uuid NOT NULL,
-    user_id uuid,
-    guest_email text,
-    joined_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT group_participants_email_check CHECK (((guest_email = lower(guest_email)) AND (char_length(guest_email) <= 254))),
-    CONSTRAINT group_participants_guest_check CHECK (((user_id IS NULL) OR (guest_email IS NULL)))
+-- Links a registration to the group it makes its holder a member of. Leaving the event, or the event leaving the group, ends the link.
+create table public.group_participants (
+  group_id uuid not null,
+  participant_id uuid not null,
+  -- Taken from the participant, whatever the client says.
+  user_id uuid,
+  -- Taken from the participant when there is no account. Counts as membership only for an account that has confirmed this address.
+  guest_email text,
+  joined_at timestamptz not null default now(),
+  constraint group_participants_pkey primary key (group_id, participant_id),
+  -- A member is known by the account or, without one, by e-mail.
+  constraint group_participants_guest_check check (user_id is null or guest_email is null),
+  -- Stored in lower case so that look-ups can use the index.
+  constraint group_participants_email_check check (guest_email = lower(guest_email) and char_length(guest_email) <= 254),
+  constraint group_participants_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade,
+  constraint group_participants_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint group_participants_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
+create index group_participants_guest_email_idx on public.group_participants (guest_email, group_id) where guest_email is not null;
+create index group_participants_joined_idx on public.group_participants (group_id, joined_at desc);
+create index group_participants_participant_id_idx on public.group_participants (participant_id);
+create index group_participants_user_id_idx on public.group_participants (user_id, group_id) where user_id is not null;
+alter table public.group_participants enable row level security;
+grant select, insert, delete on public.group_participants to authenticated;
+grant all on public.group_participants to service_role;
 
-COMMENT ON TABLE public.group_participants IS 'Links a registration to the group it makes its holder a member of. Leaving the event, or the event leaving the group, ends the link.';
+create policy "Members are known to themselves and to the group's runners" on public.group_participants
+  for select to authenticated
+  using (user_id = (select auth.uid())
+         or guest_email = (select private.my_confirmed_email())
+         or group_id in (select private.my_managed_groups()));
 
-COMMENT ON COLUMN public.group_participants.user_id IS 'Taken from the participant, whatever the client says.';
+create policy "Those who run a group add members" on public.group_participants
+  for insert to authenticated with check (group_id in (select private.my_managed_groups()));
 
-COMMENT ON COLUMN public.group_participants.guest_email IS 'Taken from the participant when there is no account. Counts as membership only for an account that has confirmed this address.';
+create policy "Those who run a group remove members" on public.group_participants
+  for delete to authenticated using (group_id in (select private.my_managed_groups()));
 
-COMMENT ON CONSTRAINT group_participants_email_check ON public.group_participants IS 'Stored in lower case so that look-ups can use the index.';
+create trigger keep_group_leaders before delete on public.group_participants
+  for each row execute function private.keep_group_leaders();
+create trigger lock_my_groups before delete on public.group_participants
+  for each statement when (current_user = 'authenticated') execute function private.lock_my_groups();
+create trigger prepare_group_participant before insert on public.group_participants
+  for each row execute function private.prepare_group_participant();
 
-COMMENT ON CONSTRAINT group_participants_guest_check ON public.group_participants IS 'A member is known by the account or, without one, by e-mail.';
-
-ALTER TABLE ONLY public.group_participants
-    ADD CONSTRAINT group_participants_pkey PRIMARY KEY (group_id, participant_id);
-
-ALTER TABLE ONLY public.group_participants
-    ADD CONSTRAINT group_participants_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.groups(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.group_participants
-    ADD CONSTRAINT group_participants_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.group_participants
-    ADD CONSTRAINT group_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
-CREATE INDEX group_participants_guest_email_idx ON public.group_participants USING btree (guest_email, group_id) WHERE (guest_email IS NOT NULL);
-
-CREATE INDEX group_participants_joined_idx ON public.group_participants USING btree (group_id, joined_at DESC);
-
-CREATE INDEX group_participants_participant_id_idx ON public.group_participants USING btree (participant_id);
-
-CREATE INDEX group_participants_user_id_idx ON public.group_participants USING btree (user_id, group_id) WHERE (user_id IS NOT NULL);
-
-CREATE TRIGGER keep_group_leaders BEFORE DELETE ON public.group_participants FOR EACH ROW EXECUTE FUNCTION private.keep_group_leaders();
-
-CREATE TRIGGER lock_my_groups BEFORE DELETE ON public.group_participants FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.lock_my_groups();
-
-CREATE TRIGGER prepare_group_participant BEFORE INSERT ON public.group_participants FOR EACH ROW EXECUTE FUNCTION private.prepare_group_participant();
-
-ALTER TABLE public.group_participants ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY "Members are known to themselves and to the group's runners" ON public.group_participants FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (guest_email = ( SELECT private.my_confirmed_email() AS my_confirmed_email)) OR (group_id IN ( SELECT private.my_managed_groups() AS my_managed_groups))));
-
-CREATE POLICY "Those who run a group add members" ON public.group_participants FOR INSERT TO authenticated WITH CHECK ((group_id IN ( SELECT private.my_managed_groups() AS my_managed_groups)));
-
-CREATE POLICY "Those who run a group remove members" ON public.group_participants FOR DELETE TO authenticated USING ((group_id IN ( SELECT private.my_managed_groups() AS my_managed_groups)));
-
-GRANT SELECT,INSERT,DELETE ON TABLE public.group_participants TO authenticated;
-GRANT ALL ON TABLE public.group_participants TO service_role;
-
-
-
-CREATE FUNCTION private.keep_group_leaders() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Owner and admins cannot be removed. The group row is locked first, so that a promotion under way is seen.
+create function private.keep_group_leaders()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   -- Depth 1 is somebody's DELETE; deeper is a registration or a whole group going away.
   if pg_trigger_depth() = 1 and old.user_id is not null then
@@ -151,16 +127,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.keep_group_leaders() IS 'Owner and admins cannot be removed. The group row is locked first, so that a promotion under way is seen.';
-
-REVOKE ALL ON FUNCTION private.keep_group_leaders() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.lock_my_groups() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Locks the groups whose members the caller could be deleting. Everyone else locks a group before its members; a DELETE that locked its row
+-- first and the group afterwards (keep_group_leaders) ended in deadlocks with remove_participants_from_group.
+create function private.lock_my_groups()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   perform 1 from public.groups g
     where g.id in (select private.my_managed_groups()) order by g.id for no key update;
@@ -168,16 +142,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.lock_my_groups() IS 'Locks the groups whose members the caller could be deleting. Everyone else locks a group before its members; a DELETE that locked its row first and the group afterwards (keep_group_leaders) ended in deadlocks with remove_participants_from_group.';
-
-REVOKE ALL ON FUNCTION private.lock_my_groups() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.prepare_group_participant() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Only participants of the group's own events can become members; account and e-mail come from the registration.
+create function private.prepare_group_participant()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_participant record;
 begin
@@ -209,16 +180,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prepare_group_participant() IS 'Only participants of the group''s own events can become members; account and e-mail come from the registration.';
-
-REVOKE ALL ON FUNCTION private.prepare_group_participant() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.drop_links_of_moved_event() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- An event that leaves its group takes its members along: the group must not keep reading their contact data.
+create function private.drop_links_of_moved_event()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   delete from public.group_participants m using public.participants p
    where m.group_id = old.group_id and m.participant_id = p.id and p.event_id = new.id;
@@ -226,16 +194,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.drop_links_of_moved_event() IS 'An event that leaves its group takes its members along: the group must not keep reading their contact data.';
-
-REVOKE ALL ON FUNCTION private.drop_links_of_moved_event() FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_group_members(p_group_id uuid) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Members of a group, each person once with the earliest joining date; contact data and account ids only for owner and admins. A private
+-- event the viewer may not open is not named, because its id is its invitation. Null for anyone who is not a member, admin or owner.
+create function public.get_group_members(p_group_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_email text := private.my_confirmed_email();
@@ -280,20 +247,16 @@ begin
         from public.group_admins a where a.group_id = p_group_id));
 end
 $$;
+grant execute on function public.get_group_members to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_group_members(p_group_id uuid) IS 'Members of a group, each person once with the earliest joining date; contact data and account ids only for owner and admins. A private event the viewer may not open is not named, because its id is its invitation. Null for anyone who is not a member, admin or owner.';
-
-REVOKE ALL ON FUNCTION public.get_group_members(p_group_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_group_members(p_group_id uuid) TO anon;
-GRANT ALL ON FUNCTION public.get_group_members(p_group_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.get_group_members(p_group_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION public.get_group_candidates(p_group_id uuid) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Participants of the group's events who are not members yet, each person once. Owner and admins only.
+create function public.get_group_candidates(p_group_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   if not private.leads_group(p_group_id, auth.uid()) then
     perform private.refuse('unauthorized');
@@ -314,19 +277,20 @@ begin
        order by k.key, p.created_at, p.id) c);
 end
 $$;
+grant execute on function public.get_group_candidates to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_group_candidates(p_group_id uuid) IS 'Participants of the group''s events who are not members yet, each person once. Owner and admins only.';
+-- A name may be a member, by its registration. Where a co-host hands its place over to an account, the entry stays, and the account is no
+-- member until somebody who leads the group says so (private.hand_over). 'Add Members' offers it, and the entry is no longer in the way.
 
-REVOKE ALL ON FUNCTION public.get_group_candidates(p_group_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_group_candidates(p_group_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.get_group_candidates(p_group_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION public.add_participants_to_group(p_group_id uuid, p_participant_ids uuid[]) RETURNS TABLE(added_count integer, skipped_count integer, failed_count integer)
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Makes participants of the group's events members. Skipped: already a member, also through another registration. Failed: no such
+-- participant in this group's events.
+create function public.add_participants_to_group(p_group_id uuid, p_participant_ids uuid[])
+returns table (added_count int, skipped_count int, failed_count int)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_ids uuid[] := private.open_group_batch(p_group_id, p_participant_ids);
   v_known int;
@@ -360,19 +324,16 @@ begin
   return next;
 end
 $$;
+grant execute on function public.add_participants_to_group to authenticated, service_role;
 
-COMMENT ON FUNCTION public.add_participants_to_group(p_group_id uuid, p_participant_ids uuid[]) IS 'Makes participants of the group''s events members. Skipped: already a member, also through another registration. Failed: no such participant in this group''s events.';
-
-REVOKE ALL ON FUNCTION public.add_participants_to_group(p_group_id uuid, p_participant_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.add_participants_to_group(p_group_id uuid, p_participant_ids uuid[]) TO authenticated;
-GRANT ALL ON FUNCTION public.add_participants_to_group(p_group_id uuid, p_participant_ids uuid[]) TO service_role;
-
-
-
-CREATE FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids uuid[]) RETURNS uuid[]
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What both batch functions begin with. Returns the ids, each once.
+create function private.open_group_batch(p_group_id uuid, p_participant_ids uuid[])
+returns uuid[]
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   if cardinality(p_participant_ids) > 1000 then
     perform private.refuse('invalid_input', 'Choose at most 1000 people at a time', 'participant_ids');
@@ -391,16 +352,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids uuid[]) IS 'What both batch functions begin with. Returns the ids, each once.';
-
-REVOKE ALL ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids uuid[]) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.remove_participants_from_group(p_group_id uuid, p_participant_ids uuid[]) RETURNS TABLE(removed_count integer, failed_count integer)
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Ends memberships, with every other link of the same person in this group and the acceptance of a private group. Owner, admins and people
+-- who are not members count as failed.
+create function public.remove_participants_from_group(p_group_id uuid, p_participant_ids uuid[])
+returns table (removed_count int, failed_count int)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_ids uuid[] := private.open_group_batch(p_group_id, p_participant_ids);
   v_going uuid[];
@@ -423,9 +383,4 @@ begin
   return next;
 end
 $$;
-
-COMMENT ON FUNCTION public.remove_participants_from_group(p_group_id uuid, p_participant_ids uuid[]) IS 'Ends memberships, with every other link of the same person in this group and the acceptance of a private group. Owner, admins and people who are not members count as failed.';
-
-REVOKE ALL ON FUNCTION public.remove_participants_from_group(p_group_id uuid, p_participant_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.remove_participants_from_group(p_group_id uuid, p_participant_ids uuid[]) TO authenticated;
-GRANT ALL ON FUNCTION public.remove_participants_from_group(p_group_id uuid, p_participant_ids uuid[]) TO service_role;
+grant execute on function public.remove_participants_from_group to authenticated, service_role;

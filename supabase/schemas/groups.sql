@@ -1,59 +1,55 @@
 -- Groups, and what their pages show.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE public.groups (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    organizer_id uuid DEFAULT auth.uid() NOT NULL,
-    name text NOT NULL,
-    description text,
-    is_private boolean DEFAULT false NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT groups_description_check CHECK (((NOT (description IS DISTINCT FROM private.clean(description))) AND (char_length(description) <= 2000))),
-    CONSTRAINT groups_name_check CHECK (((NOT (name IS DISTINCT FROM private.clean_name(name))) AND (char_length(name) <= 200)))
+-- A circle of people with events of its own. Readable by its owner, admins, members and those who accepted its invite; everyone else meets
+-- it by exact id through get_group and get_invite.
+create table public.groups (
+  id uuid not null default gen_random_uuid(),
+  -- The owner. Made by the database from the session; never changes.
+  organizer_id uuid not null default auth.uid(),
+  name text not null,
+  description text,
+  is_private boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint groups_pkey primary key (id),
+  -- Second lock: 1 to 200 characters, trimmed.
+  constraint groups_name_check check (name is not distinct from private.clean_name(name) and char_length(name) <= 200),
+  -- Second lock: at most 2000 characters, trimmed, null when empty.
+  constraint groups_description_check check (description is not distinct from private.clean(description) and char_length(description) <= 2000),
+  constraint groups_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade
 );
+create index groups_organizer_id_idx on public.groups (organizer_id, created_at desc);
+alter table public.groups enable row level security;
+grant select, insert, delete, update on public.groups to authenticated;
+grant all on public.groups to service_role;
 
-COMMENT ON TABLE public.groups IS 'A circle of people with events of its own. Readable by its owner, admins, members and those who accepted its invite; everyone else meets it by exact id through get_group and get_invite.';
+create policy "Owners delete their groups" on public.groups
+  for delete to authenticated using (organizer_id = (select auth.uid()));
 
-COMMENT ON COLUMN public.groups.organizer_id IS 'The owner. Made by the database from the session; never changes.';
+create policy "Owners edit their groups" on public.groups
+  for update to authenticated
+  using (organizer_id = (select auth.uid())) with check (organizer_id = (select auth.uid()));
 
-COMMENT ON CONSTRAINT groups_description_check ON public.groups IS 'Second lock: at most 2000 characters, trimmed, null when empty.';
+create policy "People create groups of their own" on public.groups
+  for insert to authenticated with check (organizer_id = (select auth.uid()));
 
-COMMENT ON CONSTRAINT groups_name_check ON public.groups IS 'Second lock: 1 to 200 characters, trimmed.';
+create policy "People find the groups they own, run, joined or accepted" on public.groups
+  for select to authenticated
+  using (organizer_id = (select auth.uid()) or id in (select private.my_visible_groups()));
 
-ALTER TABLE ONLY public.groups
-    ADD CONSTRAINT groups_pkey PRIMARY KEY (id);
+create trigger limit_groups before insert on public.groups
+  for each row execute function private.limit_groups();
+create trigger prepare_group before insert or update on public.groups
+  for each row execute function private.prepare_group();
+create trigger require_account before insert on public.groups
+  for each row when (new.organizer_id = auth.uid()) execute function private.require_account();
 
-ALTER TABLE ONLY public.groups
-    ADD CONSTRAINT groups_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
-CREATE INDEX groups_organizer_id_idx ON public.groups USING btree (organizer_id, created_at DESC);
-
-CREATE TRIGGER limit_groups BEFORE INSERT ON public.groups FOR EACH ROW EXECUTE FUNCTION private.limit_groups();
-
-CREATE TRIGGER prepare_group BEFORE INSERT OR UPDATE ON public.groups FOR EACH ROW EXECUTE FUNCTION private.prepare_group();
-
-CREATE TRIGGER require_account BEFORE INSERT ON public.groups FOR EACH ROW WHEN ((new.organizer_id = auth.uid())) EXECUTE FUNCTION private.require_account();
-
-ALTER TABLE public.groups ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY "Owners delete their groups" ON public.groups FOR DELETE TO authenticated USING ((organizer_id = ( SELECT auth.uid() AS uid)));
-
-CREATE POLICY "Owners edit their groups" ON public.groups FOR UPDATE TO authenticated USING ((organizer_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((organizer_id = ( SELECT auth.uid() AS uid)));
-
-CREATE POLICY "People create groups of their own" ON public.groups FOR INSERT TO authenticated WITH CHECK ((organizer_id = ( SELECT auth.uid() AS uid)));
-
-CREATE POLICY "People find the groups they own, run, joined or accepted" ON public.groups FOR SELECT TO authenticated USING (((organizer_id = ( SELECT auth.uid() AS uid)) OR (id IN ( SELECT private.my_visible_groups() AS my_visible_groups))));
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.groups TO authenticated;
-GRANT ALL ON TABLE public.groups TO service_role;
-
-
-
-CREATE FUNCTION private.prepare_group() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Keeps id, owner and date; trims and checks the texts with the sentences a person reads.
+create function private.prepare_group()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if tg_op = 'UPDATE' then
     if new.id <> old.id or new.organizer_id <> old.organizer_id then
@@ -73,16 +69,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prepare_group() IS 'Keeps id, owner and date; trims and checks the texts with the sentences a person reads.';
-
-REVOKE ALL ON FUNCTION private.prepare_group() FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_group(p_group_id uuid) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The group page: the group, counts, and the events this viewer may open. Null when there is no such group or a private one may not be
+-- opened.
+create function public.get_group(p_group_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_role text := private.group_role(p_group_id);
 begin
@@ -111,20 +106,13 @@ begin
     from public.groups g where g.id = p_group_id);
 end
 $$;
+grant execute on function public.get_group to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_group(p_group_id uuid) IS 'The group page: the group, counts, and the events this viewer may open. Null when there is no such group or a private one may not be opened.';
-
-REVOKE ALL ON FUNCTION public.get_group(p_group_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_group(p_group_id uuid) TO anon;
-GRANT ALL ON FUNCTION public.get_group(p_group_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.get_group(p_group_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION private.group_event_count(p_group_id uuid) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Events of a group that the caller may open: what the group's page lists.
+create function private.group_event_count(p_group_id uuid)
+returns int
+language plpgsql stable security definer set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_runs boolean := private.leads_group(p_group_id, v_me);
@@ -136,47 +124,39 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.group_event_count(p_group_id uuid) IS 'Events of a group that the caller may open: what the group''s page lists.';
-
-REVOKE ALL ON FUNCTION private.group_event_count(p_group_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.group_member_count(p_group_id uuid) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Members of a group, each person once.
+create function private.group_member_count(p_group_id uuid)
+returns int
+language plpgsql stable security definer set search_path = ''
+as $$
 begin
   return (select count(distinct private.person_key(m.user_id, m.guest_email, m.participant_id))::int
     from public.group_participants m where m.group_id = p_group_id);
 end
 $$;
 
-COMMENT ON FUNCTION private.group_member_count(p_group_id uuid) IS 'Members of a group, each person once.';
+-- Reading a group by its exact id: its page, its members, and who could become one.
+-- Lists are put together with json_agg, as in the migration before.
 
-REVOKE ALL ON FUNCTION private.group_member_count(p_group_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.person_key(p_user_id uuid, p_email text, p_participant_id uuid) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- One person across several registrations: the account, else the e-mail, else the registration.
+create function private.person_key(p_user_id uuid, p_email text, p_participant_id uuid)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return coalesce(p_user_id::text, lower(p_email), p_participant_id::text);
 end
 $$;
 
-COMMENT ON FUNCTION private.person_key(p_user_id uuid, p_email text, p_participant_id uuid) IS 'One person across several registrations: the account, else the e-mail, else the registration.';
+-- A group's page shows a few of its members as dots. Only members see them, and they may read all names anyway.
 
-REVOKE ALL ON FUNCTION private.person_key(p_user_id uuid, p_email text, p_participant_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.group_faces(p_group_id uuid) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The four members of a group who joined first.
+create function private.group_faces(p_group_id uuid)
+returns json
+language plpgsql stable security definer set search_path = ''
+as $$
 begin
   return (select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]') from (
     select * from (
@@ -188,46 +168,30 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.group_faces(p_group_id uuid) IS 'The four members of a group who joined first.';
-
-REVOKE ALL ON FUNCTION private.group_faces(p_group_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.event_count(public.groups) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- Events of a group the caller may open.
+create function public.event_count(public.groups)
+returns int
+language plpgsql stable security definer set search_path = ''
+as $$
 begin
   if private.may_open_group($1.id) then
     return private.group_event_count($1.id);
   end if;
   return null;
 end
-$_$;
+$$;
+grant execute on function public.event_count to authenticated, service_role;
 
-COMMENT ON FUNCTION public.event_count(public.groups) IS 'Events of a group the caller may open.';
-
-REVOKE ALL ON FUNCTION public.event_count(public.groups) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.event_count(public.groups) TO authenticated;
-GRANT ALL ON FUNCTION public.event_count(public.groups) TO service_role;
-
-
-
-CREATE FUNCTION public.member_count(public.groups) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- Members of a group the caller may open, each person once.
+create function public.member_count(public.groups)
+returns int
+language plpgsql stable security definer set search_path = ''
+as $$
 begin
   if private.may_open_group($1.id) then
     return private.group_member_count($1.id);
   end if;
   return null;
 end
-$_$;
-
-COMMENT ON FUNCTION public.member_count(public.groups) IS 'Members of a group the caller may open, each person once.';
-
-REVOKE ALL ON FUNCTION public.member_count(public.groups) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.member_count(public.groups) TO authenticated;
-GRANT ALL ON FUNCTION public.member_count(public.groups) TO service_role;
+$$;
+grant execute on function public.member_count to authenticated, service_role;

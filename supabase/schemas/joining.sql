@@ -1,11 +1,19 @@
 -- Joining and claiming: who may, and which slot or place it becomes.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text DEFAULT NULL::text, p_phone text DEFAULT NULL::text, p_notes text DEFAULT NULL::text, p_responses jsonb DEFAULT '{}'::jsonb, p_claim boolean DEFAULT false, p_secret text DEFAULT NULL::text, p_wait boolean DEFAULT false, p_section text DEFAULT NULL::text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim),
+-- or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait, it waits (p_wait) or is refused. The
+-- same id from the same person returns the row that is there. Refusals: see private.refuse; a guest's is an answer with the same status and
+-- body.
+create function public.register(
+  p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
+  p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
+  p_section text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_claim boolean := coalesce(p_claim, false);
   v_wait boolean := coalesce(p_wait, false);
@@ -38,20 +46,18 @@ begin
     'hint', nullif(v_hint, ''), 'details', nullif(v_details, ''));
 end
 $$;
+grant execute on function public.register to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait, it waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
-
-REVOKE ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) TO anon;
-GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) TO authenticated;
-GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) TO service_role;
-
-
-
-CREATE FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The work of register: refuses, takes the lowest free slot, or goes to the end of the line.
+create function private.take_place(
+  p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
+  p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_entry public.participants;
@@ -139,16 +145,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'The work of register: refuses, takes the lowest free slot, or goes to the end of the line.';
-
-REVOKE ALL ON FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT held jsonb, OUT waits boolean, OUT moves boolean) RETURNS record
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Every rule of joining, in the order in which a person hears of it. held: the registration that a retry finds; no rule refuses it. waits:
+-- no slot is free for them (in that section, if the event has some), so they wait, behind at most 499 others. moves: the line has to move
+-- up first.
+create function private.check_joining(
+  p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text,
+  out held jsonb, out waits boolean, out moves boolean)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_others_slot boolean := p_claim and not v_runs;
@@ -223,16 +230,18 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT held jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of it. held: the registration that a retry finds; no rule refuses it. waits: no slot is free for them (in that section, if the event has some), so they wait, behind at most 499 others. moves: the line has to move up first.';
+-- Joining: the only way to take a slot. What a call brings is checked first, then the rules are asked
+-- without a lock, so that whoever is refused holds nobody up. Then the event row is locked and the rules
+-- are asked again in later statements, which therefore see what the ones before us in the queue have done.
 
-REVOKE ALL ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT held jsonb, OUT waits boolean, OUT moves boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.held_registration(p_id uuid, p_secret text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The registration of that id if it is the caller's, null if there is none yet, a refusal if it is someone else's.
+create function private.held_registration(p_id uuid, p_secret text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_row public.participants;
@@ -248,16 +257,12 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.held_registration(p_id uuid, p_secret text) IS 'The registration of that id if it is the caller''s, null if there is none yet, a refusal if it is someone else''s.';
-
-REVOKE ALL ON FUNCTION private.held_registration(p_id uuid, p_secret text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.claim_name(p_event_id text, p_claimer uuid) RETURNS text
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- The name of a nameless claim: the claimer's own name - n, n counting on from the highest number of that claimer in that event. An
+-- organizer without a registration lends the account's name.
+create function private.claim_name(p_event_id text, p_claimer uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
 declare
   v_claimer text;
   v_suffix text;
@@ -271,18 +276,17 @@ begin
     from public.participants p where p.event_id = p_event_id and p.claimed_by_user_id = p_claimer;
   return rtrim(left(v_claimer, 100 - char_length(v_suffix))) || v_suffix;
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The name of a nameless claim: the claimer''s own name - n, n counting on from the highest number of that claimer in that event. An organizer without a registration lends the account''s name.';
-
-REVOKE ALL ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.lowest_free_slot(p_event_id text, p_section text) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The lowest free slot of a section; p_section is empty for an event without sections. The caller has locked the event, in an earlier
+-- statement: else the answer is stale.
+create function private.lowest_free_slot(p_event_id text, p_section text)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_taken int;
   v_last int;
@@ -297,7 +301,3 @@ begin
                               where p.event_id = p_event_id and p.slot_number = s and p.section_id = p_section));
 end
 $$;
-
-COMMENT ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) IS 'The lowest free slot of a section; p_section is empty for an event without sections. The caller has locked the event, in an earlier statement: else the answer is stale.';
-
-REVOKE ALL ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) FROM PUBLIC;

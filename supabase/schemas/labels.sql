@@ -1,67 +1,64 @@
 -- Labels of an event, and who has them.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE public.labels (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    event_id text NOT NULL,
-    name text NOT NULL,
-    color text DEFAULT '#9ca3af'::text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT labels_color_check CHECK ((color ~ '^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$'::text)),
-    CONSTRAINT labels_name_check CHECK (((NOT (name IS DISTINCT FROM private.clean_name(name))) AND (char_length(name) <= 50)))
+-- A mark for participants. Made by those who run the event (private.runs); belongs to one event.
+create table public.labels (
+  id uuid not null default gen_random_uuid(),
+  event_id text not null,
+  name text not null,
+  -- Six-digit hex or a lower-case colour word; grey until chosen.
+  color text not null default '#9ca3af',
+  created_at timestamptz not null default now(),
+  constraint labels_pkey primary key (id),
+  -- Target of the key that keeps a label on participants of its own event.
+  constraint labels_identity unique (id, event_id),
+  -- Second lock: 1 to 50 characters, trimmed.
+  constraint labels_name_check check (name is not distinct from private.clean_name(name) and char_length(name) <= 50),
+  -- Second lock: a colour and nothing else, because it ends up in a style.
+  constraint labels_color_check check (color ~ '^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$'),
+  constraint labels_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
+create index labels_event_id_idx on public.labels (event_id, name);
+alter table public.labels enable row level security;
+grant select, insert, delete, update on public.labels to authenticated;
+grant all on public.labels to service_role;
 
-COMMENT ON TABLE public.labels IS 'A mark for participants. Made by those who run the event (private.runs); belongs to one event.';
+create policy "Labels are read by those who run or joined the event" on public.labels
+  for select to authenticated
+  using (event_id in (select private.my_managed_events()) or event_id in (select private.my_joined_events()));
 
-COMMENT ON COLUMN public.labels.color IS 'Six-digit hex or a lower-case colour word; grey until chosen.';
+create policy "Those who run an event create its labels" on public.labels
+  for insert to authenticated with check (event_id in (select private.my_managed_events()));
 
-COMMENT ON CONSTRAINT labels_color_check ON public.labels IS 'Second lock: a colour and nothing else, because it ends up in a style.';
+create policy "Those who run an event delete its labels" on public.labels
+  for delete to authenticated using (private.lock_managed_event(event_id));
 
-COMMENT ON CONSTRAINT labels_name_check ON public.labels IS 'Second lock: 1 to 50 characters, trimmed.';
+create policy "Those who run an event edit its labels" on public.labels
+  for update to authenticated
+  using (event_id in (select private.my_managed_events()))
+  with check (event_id in (select private.my_managed_events()));
 
-COMMENT ON CONSTRAINT labels_identity ON public.labels IS 'Target of the key that keeps a label on participants of its own event.';
+create trigger limit_labels before insert on public.labels
+  for each row execute function private.limit_labels();
+create trigger ping_delete after delete on public.labels
+  referencing old table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
+create trigger ping_insert after insert on public.labels
+  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
+create trigger ping_update after update on public.labels
+  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
+create trigger prepare_label before insert or update on public.labels
+  for each row execute function private.prepare_label();
 
-ALTER TABLE ONLY public.labels
-    ADD CONSTRAINT labels_identity UNIQUE (id, event_id);
-
-ALTER TABLE ONLY public.labels
-    ADD CONSTRAINT labels_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.labels
-    ADD CONSTRAINT labels_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-CREATE INDEX labels_event_id_idx ON public.labels USING btree (event_id, name);
-
-CREATE TRIGGER limit_labels BEFORE INSERT ON public.labels FOR EACH ROW EXECUTE FUNCTION private.limit_labels();
-
-CREATE TRIGGER ping_delete AFTER DELETE ON public.labels REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();
-
-CREATE TRIGGER ping_insert AFTER INSERT ON public.labels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();
-
-CREATE TRIGGER ping_update AFTER UPDATE ON public.labels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();
-
-CREATE TRIGGER prepare_label BEFORE INSERT OR UPDATE ON public.labels FOR EACH ROW EXECUTE FUNCTION private.prepare_label();
-
-ALTER TABLE public.labels ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY "Labels are read by those who run or joined the event" ON public.labels FOR SELECT TO authenticated USING (((event_id IN ( SELECT private.my_managed_events() AS my_managed_events)) OR (event_id IN ( SELECT private.my_joined_events() AS my_joined_events))));
-
-CREATE POLICY "Those who run an event create its labels" ON public.labels FOR INSERT TO authenticated WITH CHECK ((event_id IN ( SELECT private.my_managed_events() AS my_managed_events)));
-
-CREATE POLICY "Those who run an event delete its labels" ON public.labels FOR DELETE TO authenticated USING (private.lock_managed_event(event_id));
-
-CREATE POLICY "Those who run an event edit its labels" ON public.labels FOR UPDATE TO authenticated USING ((event_id IN ( SELECT private.my_managed_events() AS my_managed_events))) WITH CHECK ((event_id IN ( SELECT private.my_managed_events() AS my_managed_events)));
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.labels TO authenticated;
-GRANT ALL ON TABLE public.labels TO service_role;
-
-
-
-CREATE FUNCTION private.prepare_label() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one.
+-- Where the event is gone, the person reads a sentence and not the error of a foreign key.
+create function private.prepare_label()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if tg_op = 'UPDATE' then
     if new.id <> old.id or new.event_id <> old.event_id then
@@ -85,60 +82,51 @@ begin
   end if;
   return new;
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. Where the event is gone, the person reads a sentence and not the error of a foreign key.';
-
-REVOKE ALL ON FUNCTION private.prepare_label() FROM PUBLIC;
-
-
-
-CREATE TABLE public.participant_labels (
-    participant_id uuid NOT NULL,
-    label_id uuid NOT NULL,
-    event_id text DEFAULT ''::text NOT NULL
+-- Which participant wears which label.
+create table public.participant_labels (
+  participant_id uuid not null,
+  label_id uuid not null,
+  -- Filled in from the participant. Both keys contain it, so a label cannot reach another event's participants.
+  event_id text not null default '',
+  constraint participant_labels_pkey primary key (participant_id, label_id),
+  constraint participant_labels_participant_fkey foreign key (participant_id, event_id) references public.participants (id, event_id) on delete cascade,
+  constraint participant_labels_label_fkey foreign key (label_id, event_id) references public.labels (id, event_id) on delete cascade
 );
+create index participant_labels_label_idx on public.participant_labels (label_id, event_id);
+create index participant_labels_participant_idx on public.participant_labels (participant_id, event_id);
+alter table public.participant_labels enable row level security;
+grant select, insert, delete on public.participant_labels to authenticated;
+grant all on public.participant_labels to service_role;
 
-COMMENT ON TABLE public.participant_labels IS 'Which participant wears which label.';
+create policy "Label marks are read by those who run or joined the event" on public.participant_labels
+  for select to authenticated
+  using (event_id in (select private.my_managed_events()) or event_id in (select private.my_joined_events()));
 
-COMMENT ON COLUMN public.participant_labels.event_id IS 'Filled in from the participant. Both keys contain it, so a label cannot reach another event''s participants.';
+create policy "Those who run an event put labels on participants" on public.participant_labels
+  for insert to authenticated with check (event_id in (select private.my_managed_events()));
 
-ALTER TABLE ONLY public.participant_labels
-    ADD CONSTRAINT participant_labels_pkey PRIMARY KEY (participant_id, label_id);
+create policy "Those who run an event take labels off participants" on public.participant_labels
+  for delete to authenticated using (private.lock_managed_event(event_id));
 
-ALTER TABLE ONLY public.participant_labels
-    ADD CONSTRAINT participant_labels_label_fkey FOREIGN KEY (label_id, event_id) REFERENCES public.labels(id, event_id) ON DELETE CASCADE;
+create trigger ping_delete after delete on public.participant_labels
+  referencing old table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
+create trigger ping_insert after insert on public.participant_labels
+  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
+create trigger prepare_participant_label before insert or update on public.participant_labels
+  for each row execute function private.prepare_participant_label();
 
-ALTER TABLE ONLY public.participant_labels
-    ADD CONSTRAINT participant_labels_participant_fkey FOREIGN KEY (participant_id, event_id) REFERENCES public.participants(id, event_id) ON DELETE CASCADE;
-
-CREATE INDEX participant_labels_label_idx ON public.participant_labels USING btree (label_id, event_id);
-
-CREATE INDEX participant_labels_participant_idx ON public.participant_labels USING btree (participant_id, event_id);
-
-CREATE TRIGGER ping_delete AFTER DELETE ON public.participant_labels REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();
-
-CREATE TRIGGER ping_insert AFTER INSERT ON public.participant_labels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();
-
-CREATE TRIGGER prepare_participant_label BEFORE INSERT OR UPDATE ON public.participant_labels FOR EACH ROW EXECUTE FUNCTION private.prepare_participant_label();
-
-ALTER TABLE public.participant_labels ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY "Label marks are read by those who run or joined the event" ON public.participant_labels FOR SELECT TO authenticated USING (((event_id IN ( SELECT private.my_managed_events() AS my_managed_events)) OR (event_id IN ( SELECT private.my_joined_events() AS my_joined_events))));
-
-CREATE POLICY "Those who run an event put labels on participants" ON public.participant_labels FOR INSERT TO authenticated WITH CHECK ((event_id IN ( SELECT private.my_managed_events() AS my_managed_events)));
-
-CREATE POLICY "Those who run an event take labels off participants" ON public.participant_labels FOR DELETE TO authenticated USING (private.lock_managed_event(event_id));
-
-GRANT SELECT,INSERT,DELETE ON TABLE public.participant_labels TO authenticated;
-GRANT ALL ON TABLE public.participant_labels TO service_role;
-
-
-
-CREATE FUNCTION private.prepare_participant_label() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Fills in the participant's event, whatever the client says. Locks the event as everyone does who takes rows of it away; a participant or
+-- a label that is gone has its sentence instead of a broken key.
+create function private.prepare_participant_label()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   new.event_id := coalesce((select p.event_id from public.participants p where p.id = new.participant_id), '');
   if private.from_client() and new.event_id <> '' and not private.manages_event(new.event_id) then
@@ -157,7 +145,3 @@ begin
   return new;
 end
 $$;
-
-COMMENT ON FUNCTION private.prepare_participant_label() IS 'Fills in the participant''s event, whatever the client says. Locks the event as everyone does who takes rows of it away; a participant or a label that is gone has its sentence instead of a broken key.';
-
-REVOKE ALL ON FUNCTION private.prepare_participant_label() FROM PUBLIC;

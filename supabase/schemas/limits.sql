@@ -1,77 +1,49 @@
 -- Creating once however often it is asked for, and how many rows anybody may add.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE private.creations (
-    user_id uuid NOT NULL,
-    request_id uuid NOT NULL,
-    event_id text,
-    group_id uuid,
-    CONSTRAINT creations_one_thing CHECK ((num_nonnulls(event_id, group_id) <= 1))
+-- What each request made: an event or a group of the person who asked. One row for each of them, which goes when they go, and so with the
+-- account.
+create table private.creations (
+  -- Who asked, and owns what was made. No key: the row goes with the event or group, and that with the account.
+  user_id uuid not null,
+  request_id uuid not null,
+  -- Empty until the end of the transaction that makes it, like group_id.
+  event_id text,
+  group_id uuid,
+  constraint creations_pkey primary key (user_id, request_id),
+  -- A request makes one thing.
+  constraint creations_one_thing check (num_nonnulls(event_id, group_id) <= 1),
+  constraint creations_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade,
+  constraint creations_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade
 );
+create index creations_event_id_idx on private.creations (event_id);
+create index creations_group_id_idx on private.creations (group_id);
+grant all on private.creations to service_role;
 
-COMMENT ON TABLE private.creations IS 'What each request made: an event or a group of the person who asked. One row for each of them, which goes when they go, and so with the account.';
-
-COMMENT ON COLUMN private.creations.user_id IS 'Who asked, and owns what was made. No key: the row goes with the event or group, and that with the account.';
-
-COMMENT ON COLUMN private.creations.event_id IS 'Empty until the end of the transaction that makes it, like group_id.';
-
-COMMENT ON CONSTRAINT creations_one_thing ON private.creations IS 'A request makes one thing.';
-
-ALTER TABLE ONLY private.creations
-    ADD CONSTRAINT creations_pkey PRIMARY KEY (user_id, request_id);
-
-ALTER TABLE ONLY private.creations
-    ADD CONSTRAINT creations_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY private.creations
-    ADD CONSTRAINT creations_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.groups(id) ON DELETE CASCADE;
-
-CREATE INDEX creations_event_id_idx ON private.creations USING btree (event_id);
-
-CREATE INDEX creations_group_id_idx ON private.creations USING btree (group_id);
-
-GRANT ALL ON TABLE private.creations TO service_role;
-
-
-
-CREATE TABLE private.deeds (
-    id bigint NOT NULL,
-    who bytea NOT NULL,
-    kind text NOT NULL,
-    at timestamp with time zone NOT NULL
+-- What was done lately of all whose number has an end (private.count_deed). A row for each of them, so that two who do it at once wait for
+-- nobody. Gone after a week; cleans itself.
+create table private.deeds (
+  id bigint generated always as identity,
+  -- Salted hash of who or what did it: the address of an account, a browser, an event. So it names nobody, and goes on counting where the
+  -- same is deleted and made anew.
+  who bytea not null,
+  -- What was done: event, group, series, date, cancelled, test, …
+  kind text not null,
+  at timestamptz not null,
+  constraint deeds_pkey primary key (id)
 );
+create index deeds_at_idx on private.deeds (at);
+create index deeds_who_idx on private.deeds (who, kind, at);
+grant all on private.deeds to service_role;
 
-ALTER TABLE private.deeds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME private.deeds_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
-COMMENT ON TABLE private.deeds IS 'What was done lately of all whose number has an end (private.count_deed). A row for each of them, so that two who do it at once wait for nobody. Gone after a week; cleans itself.';
-
-COMMENT ON COLUMN private.deeds.who IS 'Salted hash of who or what did it: the address of an account, a browser, an event. So it names nobody, and goes on counting where the same is deleted and made anew.';
-
-COMMENT ON COLUMN private.deeds.kind IS 'What was done: event, group, series, date, cancelled, test, …';
-
-ALTER TABLE ONLY private.deeds
-    ADD CONSTRAINT deeds_pkey PRIMARY KEY (id);
-
-CREATE INDEX deeds_at_idx ON private.deeds USING btree (at);
-
-CREATE INDEX deeds_who_idx ON private.deeds USING btree (who, kind, at);
-
-GRANT ALL ON TABLE private.deeds TO service_role;
-
-
-
-CREATE FUNCTION public.create_event(p_event jsonb, p_request_id uuid DEFAULT NULL::uuid) RETURNS jsonb
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $_$
+-- Creates an event, as an INSERT of the same columns by the caller would. Asked again with the same p_request_id, it answers with what the
+-- first made. Returns id and name, and series_id of one that repeats.
+create function public.create_event(p_event jsonb, p_request_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
 declare
   v_made private.creations := private.claim_request(p_request_id, 'event');
   v_event record;
@@ -89,20 +61,18 @@ begin
   perform private.note_creation(p_request_id, v_event.id, null);
   return jsonb_build_object('id', v_event.id, 'name', v_event.name);
 end
-$_$;
+$$;
+grant execute on function public.create_event to authenticated, service_role;
 
-COMMENT ON FUNCTION public.create_event(p_event jsonb, p_request_id uuid) IS 'Creates an event, as an INSERT of the same columns by the caller would. Asked again with the same p_request_id, it answers with what the first made. Returns id and name, and series_id of one that repeats.';
-
-REVOKE ALL ON FUNCTION public.create_event(p_event jsonb, p_request_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.create_event(p_event jsonb, p_request_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.create_event(p_event jsonb, p_request_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION private.claim_request(p_request_id uuid, p_makes text) RETURNS private.creations
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What an earlier request of the caller with this id has made, an event or a group as p_makes says; nulls when it is the first, which then
+-- makes it.
+create function private.claim_request(p_request_id uuid, p_makes text)
+returns private.creations
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_made private.creations;
 begin
@@ -122,37 +92,33 @@ begin
   return v_made;
 end
 $$;
+grant execute on function private.claim_request to authenticated, service_role;
 
-COMMENT ON FUNCTION private.claim_request(p_request_id uuid, p_makes text) IS 'What an earlier request of the caller with this id has made, an event or a group as p_makes says; nulls when it is the first, which then makes it.';
-
-REVOKE ALL ON FUNCTION private.claim_request(p_request_id uuid, p_makes text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.claim_request(p_request_id uuid, p_makes text) TO authenticated;
-GRANT ALL ON FUNCTION private.claim_request(p_request_id uuid, p_makes text) TO service_role;
-
-
-
-CREATE FUNCTION private.note_creation(p_request_id uuid, p_event_id text, p_group_id uuid) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Notes what a request of the caller has made, once.
+create function private.note_creation(p_request_id uuid, p_event_id text, p_group_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   update private.creations c set event_id = p_event_id, group_id = p_group_id
    where c.user_id = auth.uid() and c.request_id = p_request_id and c.event_id is null and c.group_id is null;
 end
 $$;
+grant execute on function private.note_creation to authenticated, service_role;
 
-COMMENT ON FUNCTION private.note_creation(p_request_id uuid, p_event_id text, p_group_id uuid) IS 'Notes what a request of the caller has made, once.';
-
-REVOKE ALL ON FUNCTION private.note_creation(p_request_id uuid, p_event_id text, p_group_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.note_creation(p_request_id uuid, p_event_id text, p_group_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION private.note_creation(p_request_id uuid, p_event_id text, p_group_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION public.create_group(p_name text, p_description text DEFAULT NULL::text, p_is_private boolean DEFAULT false, p_request_id uuid DEFAULT NULL::uuid) RETURNS jsonb
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+-- Creates a group, as an INSERT by the caller would. Asked again with the same p_request_id, it answers with what the first made. Returns
+-- its id.
+create function public.create_group(
+  p_name text, p_description text default null, p_is_private boolean default false, p_request_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
 declare
   v_made private.creations := private.claim_request(p_request_id, 'group');
 begin
@@ -164,19 +130,15 @@ begin
   return jsonb_build_object('id', v_made.group_id);
 end
 $$;
+grant execute on function public.create_group to authenticated, service_role;
 
-COMMENT ON FUNCTION public.create_group(p_name text, p_description text, p_is_private boolean, p_request_id uuid) IS 'Creates a group, as an INSERT by the caller would. Asked again with the same p_request_id, it answers with what the first made. Returns its id.';
-
-REVOKE ALL ON FUNCTION public.create_group(p_name text, p_description text, p_is_private boolean, p_request_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.create_group(p_name text, p_description text, p_is_private boolean, p_request_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.create_group(p_name text, p_description text, p_is_private boolean, p_request_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION private.limit_labels() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- An event has at most 50 labels, whoever adds them.
+create function private.limit_labels()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   -- Locked, so that two who add the last label at once come one after the other. A row counts those that its own statement added before it.
   -- A stranger locks nothing, and the policy refuses them. Whoever opens a date of a series copies at most fifty (private.make_date).
@@ -196,16 +158,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.limit_labels() IS 'An event has at most 50 labels, whoever adds them.';
-
-REVOKE ALL ON FUNCTION private.limit_labels() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.limit_events() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their
+-- series.
+create function private.limit_events()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := private.hold_my_rows('events');
   v_all int;
@@ -223,16 +183,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
-
-REVOKE ALL ON FUNCTION private.limit_events() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.hold_my_rows(p_table text) RETURNS uuid
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The caller, whose other calls that add to that table come after this one, so that none is counted too late. Null for whoever is no client
+-- and may add what they like.
+create function private.hold_my_rows(p_table text)
+returns uuid
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   if not private.from_client() then
     return null;
@@ -242,16 +201,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.hold_my_rows(p_table text) IS 'The caller, whose other calls that add to that table come after this one, so that none is counted too late. Null for whoever is no client and may add what they like.';
-
-REVOKE ALL ON FUNCTION private.hold_my_rows(p_table text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.count_deed(p_who text, p_kind text, p_most integer, p_within interval DEFAULT '1 day'::interval, p_now timestamp with time zone DEFAULT now()) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Counts one more deed of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where
+-- there were p_most within that time, a week at the longest. Exact where the caller holds something that all who do the same hold; else
+-- those that run this moment are not seen.
+create function private.count_deed(
+  p_who text, p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   if private.deeds_of(p_who, p_kind, p_within, p_now) >= p_most then
     return false;
@@ -265,16 +225,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.count_deed(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more deed of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where the caller holds something that all who do the same hold; else those that run this moment are not seen.';
-
-REVOKE ALL ON FUNCTION private.count_deed(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.deeds_of(p_who text, p_kind text, p_within interval DEFAULT '1 day'::interval, p_now timestamp with time zone DEFAULT now()) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- How often that was done lately.
+create function private.deeds_of(p_who text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
+returns int
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select count(*) from private.deeds d
@@ -283,31 +241,27 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.deeds_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often that was done lately.';
-
-REVOKE ALL ON FUNCTION private.deeds_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.account_key(p_user_id uuid) RETURNS text
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What the deeds of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where
+-- it has none.
+create function private.account_key(p_user_id uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return coalesce((select lower(u.email) from auth.users u where u.id = p_user_id), p_user_id::text);
 end
 $$;
 
-COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the deeds of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
-
-REVOKE ALL ON FUNCTION private.account_key(p_user_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.limit_groups() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A person owns at most 200 groups, and creates as many in a day, also those that were deleted.
+create function private.limit_groups()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := private.hold_my_rows('groups');
 begin
@@ -320,16 +274,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.limit_groups() IS 'A person owns at most 200 groups, and creates as many in a day, also those that were deleted.';
-
-REVOKE ALL ON FUNCTION private.limit_groups() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.limit_bookmarks() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A person stars at most 1,000 events.
+create function private.limit_bookmarks()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := private.hold_my_rows('bookmarks');
 begin
@@ -340,34 +291,30 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.limit_bookmarks() IS 'A person stars at most 1,000 events.';
+-- The auth service lets everybody write what they like beside their account.
 
-REVOKE ALL ON FUNCTION private.limit_bookmarks() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.limit_metadata() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What an account says of itself takes at most 20,000 bytes: every list of names reads it.
+create function private.limit_metadata()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   perform private.refuse('invalid_input', 'This is too much to keep with an account', 'user_metadata');
   return new;
 end
 $$;
+create trigger roster_limit_metadata before insert or update of raw_user_meta_data on auth.users for each row when ((pg_column_size(new.raw_user_meta_data) > 20000)) execute function private.limit_metadata();
 
-COMMENT ON FUNCTION private.limit_metadata() IS 'What an account says of itself takes at most 20,000 bytes: every list of names reads it.';
-
-CREATE TRIGGER roster_limit_metadata BEFORE INSERT OR UPDATE OF raw_user_meta_data ON auth.users FOR EACH ROW WHEN ((pg_column_size(new.raw_user_meta_data) > 20000)) EXECUTE FUNCTION private.limit_metadata();
-
-REVOKE ALL ON FUNCTION private.limit_metadata() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.limit_series() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A person has at most 1,000 series, and begins at most 200 in a day, also those that are over.
+create function private.limit_series()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := private.hold_my_rows('series');
 begin
@@ -379,7 +326,3 @@ begin
   return new;
 end
 $$;
-
-COMMENT ON FUNCTION private.limit_series() IS 'A person has at most 1,000 series, and begins at most 200 in a day, also those that are over.';
-
-REVOKE ALL ON FUNCTION private.limit_series() FROM PUBLIC;

@@ -1,11 +1,12 @@
 -- The ping that open pages wait for.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION private.ping_changed_rows() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- One ping per event that a statement touched, however many rows.
+create function private.ping_changed_rows()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null then
     perform private.ping_event(c.event_id) from (select distinct event_id from changed) c;
@@ -14,33 +15,33 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.ping_changed_rows() IS 'One ping per event that a statement touched, however many rows.';
+-- Live rosters: whenever something on an event page changes, an empty 'changed' message goes to the
+-- Realtime topic event:<id>, and open pages fetch again what they may read. It carries no data.
+-- Where there is no Realtime (the embedded backend, a plain server) nothing happens: the triggers look for its schema
+-- before they call anything.
 
-REVOKE ALL ON FUNCTION private.ping_changed_rows() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.ping_event(p_event_id text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- Tells open pages to fetch again. Never fails the statement that caused it.
+create function private.ping_event(p_event_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   execute 'select realtime.send($1, $2, $3, $4)' using '{}'::jsonb, 'changed', 'event:' || p_event_id, true;
 exception when others then
   raise warning 'Realtime did not take a ping: %', sqlerrm;
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Tells open pages to fetch again. Never fails the statement that caused it.';
-
-REVOKE ALL ON FUNCTION private.ping_event(p_event_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.ping_changed_event() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The event itself was edited or deleted.
+create function private.ping_changed_event()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null then
     perform private.ping_event(old.id);
@@ -49,16 +50,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.ping_changed_event() IS 'The event itself was edited or deleted.';
-
-REVOKE ALL ON FUNCTION private.ping_changed_event() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.ping_new_row() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Somebody signed up: one row at a time, so that no statement has to keep its rows for later.
+create function private.ping_new_row()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null then
     perform private.ping_event(new.event_id);
@@ -66,7 +64,3 @@ begin
   return null;
 end
 $$;
-
-COMMENT ON FUNCTION private.ping_new_row() IS 'Somebody signed up: one row at a time, so that no statement has to keep its rows for later.';
-
-REVOKE ALL ON FUNCTION private.ping_new_row() FROM PUBLIC;

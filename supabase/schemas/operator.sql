@@ -1,50 +1,43 @@
 -- What is for whoever runs a Roster: taking down, banning, who may make an account, how long contact data stays.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
+-- The auth service asks private.before_user_created with its own role.
+grant usage on schema private to supabase_auth_admin;
 
-CREATE TABLE private.allowed_accounts (
-    entry text NOT NULL,
-    CONSTRAINT allowed_accounts_entry_check CHECK (((entry = lower(btrim(entry))) AND (length(entry) <= 254) AND (entry ~~ '%@_%'::text)))
+-- Who may make an account, and with it events: addresses, and domains as @club.example. Empty: everybody. It counts once the hook
+-- before_user_created is on (docs/operator.md).
+create table private.allowed_accounts (
+  entry text not null,
+  constraint allowed_accounts_pkey primary key (entry),
+  -- Second lock: an address or a domain, in lower case.
+  constraint allowed_accounts_entry_check check (entry = lower(btrim(entry)) and length(entry) <= 254 and entry like '%@_%')
 );
+grant all on private.allowed_accounts to service_role;
 
-COMMENT ON TABLE private.allowed_accounts IS 'Who may make an account, and with it events: addresses, and domains as @club.example. Empty: everybody. It counts once the hook before_user_created is on (docs/operator.md).';
-
-COMMENT ON CONSTRAINT allowed_accounts_entry_check ON private.allowed_accounts IS 'Second lock: an address or a domain, in lower case.';
-
-ALTER TABLE ONLY private.allowed_accounts
-    ADD CONSTRAINT allowed_accounts_pkey PRIMARY KEY (entry);
-
-GRANT ALL ON TABLE private.allowed_accounts TO service_role;
-
-
-
-CREATE TABLE private.contact_keeping (
-    only_row boolean DEFAULT true NOT NULL,
-    days integer,
-    looked_at timestamp with time zone,
-    CONSTRAINT contact_keeping_days_check CHECK (((days >= 1) AND (days <= 3650))),
-    CONSTRAINT contact_keeping_only_row_check CHECK (only_row)
+-- How long contact data stays once an event is over.
+create table private.contact_keeping (
+  only_row boolean not null default true,
+  -- So many days after the end the e-mail addresses and phone numbers of an event's people go. Null: they stay as long as the event.
+  days int,
+  -- When there was last nothing left to do: then it is looked at again an hour later.
+  looked_at timestamptz,
+  constraint contact_keeping_pkey primary key (only_row),
+  constraint contact_keeping_only_row_check check (only_row),
+  -- Second lock: a number of days.
+  constraint contact_keeping_days_check check (days between 1 and 3650)
 );
+grant all on private.contact_keeping to service_role;
 
-COMMENT ON TABLE private.contact_keeping IS 'How long contact data stays once an event is over.';
+-- Whoever runs a Roster answers for it: what they must be able to take away, whom they let in, and how long contact data stays. All of it is
+-- theirs alone: these functions are called in the SQL Editor, and the API offers none of them.
 
-COMMENT ON COLUMN private.contact_keeping.days IS 'So many days after the end the e-mail addresses and phone numbers of an event''s people go. Null: they stay as long as the event.';
-
-COMMENT ON COLUMN private.contact_keeping.looked_at IS 'When there was last nothing left to do: then it is looked at again an hour later.';
-
-COMMENT ON CONSTRAINT contact_keeping_days_check ON private.contact_keeping IS 'Second lock: a number of days.';
-
-ALTER TABLE ONLY private.contact_keeping
-    ADD CONSTRAINT contact_keeping_pkey PRIMARY KEY (only_row);
-
-GRANT ALL ON TABLE private.contact_keeping TO service_role;
-
-
-
-CREATE FUNCTION private.take_down(p_id text) RETURNS text
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are told as if the organizer
+-- had deleted it. It does not come back.
+create function private.take_down(p_id text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_names text[];
 begin
@@ -67,18 +60,15 @@ begin
   return format('Gone: %s', array_to_string(v_names, ', '));
 end
 $$;
+grant execute on function private.take_down to service_role;
 
-COMMENT ON FUNCTION private.take_down(p_id text) IS 'Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are told as if the organizer had deleted it. It does not come back.';
-
-REVOKE ALL ON FUNCTION private.take_down(p_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.take_down(p_id text) TO service_role;
-
-
-
-CREATE FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone DEFAULT '2999-12-31 00:00:00+00'::timestamp with time zone) RETURNS text
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- Closes an account until then, and ends its sessions. What it has made stays: take_down removes that.
+create function private.ban(p_user_id uuid, p_until timestamptz default '2999-12-31')
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_email text;
 begin
@@ -92,19 +82,16 @@ begin
   end if;
   return format('%s can sign in again from %s on. What is open on a phone goes on for an hour at most.', v_email, p_until);
 end
-$_$;
+$$;
+grant execute on function private.ban to service_role;
 
-COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions. What it has made stays: take_down removes that.';
-
-REVOKE ALL ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) TO service_role;
-
-
-
-CREATE FUNCTION private.unban(p_user_id uuid) RETURNS text
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Opens an account again.
+create function private.unban(p_user_id uuid)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_email text;
 begin
@@ -115,18 +102,16 @@ begin
   return format('%s can sign in again.', v_email);
 end
 $$;
+grant execute on function private.unban to service_role;
 
-COMMENT ON FUNCTION private.unban(p_user_id uuid) IS 'Opens an account again.';
-
-REVOKE ALL ON FUNCTION private.unban(p_user_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.unban(p_user_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION private.before_user_created(event jsonb) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The auth service asks this before it makes an account, with a password as with Google.
+create function private.before_user_created(event jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_email text := lower(btrim(event -> 'user' ->> 'email'));
 begin
@@ -138,18 +123,15 @@ begin
     'message', 'New accounts are not accepted for this address. Ask whoever runs this site.'));
 end
 $$;
+grant execute on function private.before_user_created to supabase_auth_admin;
 
-COMMENT ON FUNCTION private.before_user_created(event jsonb) IS 'The auth service asks this before it makes an account, with a password as with Google.';
-
-REVOKE ALL ON FUNCTION private.before_user_created(event jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.before_user_created(event jsonb) TO supabase_auth_admin;
-
-
-
-CREATE FUNCTION private.forget_contacts(p_now timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.
+create function private.forget_contacts(p_now timestamptz)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_days int;
   v_done int;
@@ -175,7 +157,3 @@ begin
   end if;
 end
 $$;
-
-COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.';
-
-REVOKE ALL ON FUNCTION private.forget_contacts(p_now timestamp with time zone) FROM PUBLIC;

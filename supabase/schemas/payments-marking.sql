@@ -1,11 +1,15 @@
 -- Saying that one paid, ticking it, and settling what is left of those who went.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION public.say_paid(p_id uuid, p_secret text DEFAULT NULL::text, p_said boolean DEFAULT true, p_cents integer DEFAULT NULL::integer, p_currency text DEFAULT NULL::text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- 'I have paid': for one's own slot, a claimed one, or a guest's with its secret; p_said false takes it back. p_cents and p_currency are
+-- what the page showed: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payment, null when
+-- there is none.
+create function public.say_paid(
+  p_id uuid, p_secret text default null, p_said boolean default true, p_cents integer default null, p_currency text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_held record;
   v_me uuid := auth.uid();
@@ -42,20 +46,20 @@ begin
   return private.payment_json(v_payment);
 end
 $$;
+grant execute on function public.say_paid to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) IS '''I have paid'': for one''s own slot, a claimed one, or a guest''s with its secret; p_said false takes it back. p_cents and p_currency are what the page showed: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payment, null when there is none.';
+-- A stranger is refused before anything is locked. Whoever read an id on a public roster could hold an event and its rows as often as they
+-- liked: 'I have paid', the tick beside a payment, a label on somebody else's list and the members of a group locked first and asked then.
 
-REVOKE ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) TO anon;
-GRANT ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) TO authenticated;
-GRANT ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) TO service_role;
-
-
-
-CREATE FUNCTION private.lock_paying(p_id uuid, p_secret text DEFAULT NULL::text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) RETURNS record
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A registration, its event and its payment, held until the end of the transaction. Refuses strangers before.
+create function private.lock_paying(
+  p_id uuid, p_secret text default null, out event public.events, out entry public.participants, out payment public.payments)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   -- Without a lock, whether the caller has anything to do with it. Which of these rights a call needs, it asks under the lock.
   select p.* into entry from public.participants p where p.id = p_id;
@@ -72,16 +76,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) IS 'A registration, its event and its payment, held until the end of the transaction. Refuses strangers before.';
-
-REVOKE ALL ON FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.check_owes(p_event public.events, p_entry public.participants) RETURNS void
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- Whoever waits owes nothing, nor does anybody in an event without a price, or in one that was called off.
+create function private.check_owes(p_event public.events, p_entry public.participants)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
 begin
   if p_event.price_cents is null or p_event.called_off_at is not null or p_entry.slot_number is null then
     perform private.refuse('nothing_to_pay');
@@ -89,16 +90,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Whoever waits owes nothing, nor does anybody in an event without a price, or in one that was called off.';
-
-REVOKE ALL ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) RETURNS void
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- Refuses when the page showed another amount than the one that would count. A page from before says nothing about it.
+create function private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
 begin
   if p_shown_cents is not null and (p_shown_cents, p_shown_currency) is distinct from (p_cents, p_currency) then
     perform private.refuse('payment_changed');
@@ -106,16 +104,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) IS 'Refuses when the page showed another amount than the one that would count. A page from before says nothing about it.';
-
-REVOKE ALL ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.mark_paid(p_id uuid, p_method text DEFAULT NULL::text, p_cents integer DEFAULT NULL::integer, p_currency text DEFAULT NULL::text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Ticks a slot as paid, for those who run the event, their own slot included. A method replaces the one before; without one it stays.
+-- p_cents and p_currency are what the page showed: another amount by now is refused.
+create function public.mark_paid(p_id uuid, p_method text default null, p_cents integer default null, p_currency text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_held record;
   v_event public.events;
@@ -152,19 +148,17 @@ begin
   return private.payment_json(v_payment);
 end
 $$;
+grant execute on function public.mark_paid to authenticated, service_role;
 
-COMMENT ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) IS 'Ticks a slot as paid, for those who run the event, their own slot included. A method replaces the one before; without one it stays. p_cents and p_currency are what the page showed: another amount by now is refused.';
-
-REVOKE ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) TO authenticated;
-GRANT ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) TO service_role;
-
-
-
-CREATE FUNCTION public.unmark_paid(p_id uuid, p_denied boolean DEFAULT false) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Takes the tick off, for those who run the event: what the person said stands again. p_denied says that it never arrived: then it is owed
+-- again, and the person is told.
+create function public.unmark_paid(p_id uuid, p_denied boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_held record;
   v_event public.events;
@@ -190,19 +184,16 @@ begin
   return private.payment_json(v_payment);
 end
 $$;
+grant execute on function public.unmark_paid to authenticated, service_role;
 
-COMMENT ON FUNCTION public.unmark_paid(p_id uuid, p_denied boolean) IS 'Takes the tick off, for those who run the event: what the person said stands again. p_denied says that it never arrived: then it is owed again, and the person is told.';
-
-REVOKE ALL ON FUNCTION public.unmark_paid(p_id uuid, p_denied boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.unmark_paid(p_id uuid, p_denied boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.unmark_paid(p_id uuid, p_denied boolean) TO service_role;
-
-
-
-CREATE FUNCTION public.confirm_left(p_payment_id uuid) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What somebody said to have paid, who is no longer on the roster, did arrive: now it is to be refunded. For those who run the event.
+create function public.confirm_left(p_payment_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_payment public.payments;
 begin
@@ -217,19 +208,16 @@ begin
     select from public.events e where e.id = v_payment.event_id and e.called_off_at is not null)));
 end
 $$;
+grant execute on function public.confirm_left to authenticated, service_role;
 
-COMMENT ON FUNCTION public.confirm_left(p_payment_id uuid) IS 'What somebody said to have paid, who is no longer on the roster, did arrive: now it is to be refunded. For those who run the event.';
-
-REVOKE ALL ON FUNCTION public.confirm_left(p_payment_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.confirm_left(p_payment_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.confirm_left(p_payment_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) RETURNS record
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The payment of somebody who left, or of anybody in an event that was called off, held until the end of the transaction, and the
+-- registration with which that person came back without one.
+create function private.lock_left(p_payment_id uuid, out payment public.payments, out back public.participants)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_event_id text;
   v_off boolean;
@@ -256,16 +244,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) IS 'The payment of somebody who left, or of anybody in an event that was called off, held until the end of the transaction, and the registration with which that person came back without one.';
-
-REVOKE ALL ON FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean DEFAULT true) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Says that the money of somebody who is no longer on the roster was given back, or that nothing has to be; of what was only said:
+-- dismisses it. p_settled false undoes it, and whoever came back meanwhile has it again. For those who run the event.
+create function public.settle_refund(p_payment_id uuid, p_settled boolean default true)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_held record;
   v_payment public.payments;
@@ -302,9 +288,4 @@ begin
     select from public.events e where e.id = v_payment.event_id and e.called_off_at is not null)));
 end
 $$;
-
-COMMENT ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean) IS 'Says that the money of somebody who is no longer on the roster was given back, or that nothing has to be; of what was only said: dismisses it. p_settled false undoes it, and whoever came back meanwhile has it again. For those who run the event.';
-
-REVOKE ALL ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean) TO service_role;
+grant execute on function public.settle_refund to authenticated, service_role;

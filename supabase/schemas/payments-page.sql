@@ -1,11 +1,13 @@
 -- What the page of payments shows and ticks, by event and by person.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION public.get_payments() RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What the page Payments shows: who owes whom, in the events one runs and in those one joined.
+create function public.get_payments()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   if auth.uid() is null then
     perform private.refuse('unauthenticated');
@@ -13,19 +15,18 @@ begin
   return json_build_object('to_collect', private.to_collect(auth.uid()), 'to_pay', private.to_pay(auth.uid()));
 end
 $$;
+grant execute on function public.get_payments to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_payments() IS 'What the page Payments shows: who owes whom, in the events one runs and in those one joined.';
-
-REVOKE ALL ON FUNCTION public.get_payments() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_payments() TO authenticated;
-GRANT ALL ON FUNCTION public.get_payments() TO service_role;
-
-
-
-CREATE FUNCTION private.to_collect(p_me uuid) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid,
+-- also because it never arrived; then who says so, who said so and left, whom to refund, who paid. Whoever waits is there with what they
+-- paid before.
+create function private.to_collect(p_me uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     with runs as (
@@ -92,57 +93,49 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.to_collect(p_me uuid) IS 'The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid, also because it never arrived; then who says so, who said so and left, whom to refund, who paid. Whoever waits is there with what they paid before.';
+-- What a payment counts as: in an event that was called off, all who paid get it back as if they had left, and nothing is owed.
+create function private.state_told(p_state text, p_called_off boolean)
+returns text
+language sql
+immutable
+return case when not p_called_off then p_state when p_state = 'confirmed' then 'refund' when p_state = 'said' then 'left' else p_state end;
 
-REVOKE ALL ON FUNCTION private.to_collect(p_me uuid) FROM PUBLIC;
+-- Payments with sections: /payments says in which one somebody is.
 
-
-
-CREATE FUNCTION private.state_told(p_state text, p_called_off boolean) RETURNS text
-    LANGUAGE sql IMMUTABLE
-    RETURN CASE WHEN (NOT p_called_off) THEN p_state WHEN (p_state = 'confirmed'::text) THEN 'refund'::text WHEN (p_state = 'said'::text) THEN 'left'::text ELSE p_state END;
-
-COMMENT ON FUNCTION private.state_told(p_state text, p_called_off boolean) IS 'What a payment counts as: in an event that was called off, all who paid get it back as if they had left, and nothing is owed.';
-
-REVOKE ALL ON FUNCTION private.state_told(p_state text, p_called_off boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.section_numbered(p_sections jsonb, p_section text) RETURNS TABLE(number bigint, section text)
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- A section's place among those of its event, from 1, and its name.
+create function private.section_numbered(p_sections jsonb, p_section text)
+returns table (number bigint, section text)
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return query
     select n, s ->> 'name' from jsonb_array_elements(p_sections) with ordinality as t (s, n) where s ->> 'id' = p_section;
 end
 $$;
 
-COMMENT ON FUNCTION private.section_numbered(p_sections jsonb, p_section text) IS 'A section''s place among those of its event, from 1, and its name.';
-
-REVOKE ALL ON FUNCTION private.section_numbered(p_sections jsonb, p_section text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.with_section_named(p_entry json, p_section text) RETURNS json
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- An entry of /payments, with the name of the section.
+create function private.with_section_named(p_entry json, p_section text)
+returns json
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return p_entry::jsonb || jsonb_build_object('section', p_section);
 end
 $$;
 
-COMMENT ON FUNCTION private.with_section_named(p_entry json, p_section text) IS 'An entry of /payments, with the name of the section.';
-
-REVOKE ALL ON FUNCTION private.with_section_named(p_entry json, p_section text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.to_pay(p_me uuid) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What a person owes for the own slot and for claimed ones in events of others, what was said to be paid and is not confirmed, also by who
+-- left, and what comes back; at most 60 events, the nearest to today first. A private event that no longer opens is not named.
+create function private.to_pay(p_me uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     with rows as (
@@ -189,16 +182,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.to_pay(p_me uuid) IS 'What a person owes for the own slot and for claimed ones in events of others, what was said to be paid and is not confirmed, also by who left, and what comes back; at most 60 events, the nearest to today first. A private event that no longer opens is not named.';
-
-REVOKE ALL ON FUNCTION private.to_pay(p_me uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_payments_by_person(p_scope text DEFAULT NULL::text) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What each person owes and paid in the priced events that the caller runs: over a series (its id), over a month ('2026-11', in the event's
+-- zone), or over the last 90 days and all to come (null). The newest 60 events and at most 200 people, those with something open first.
+-- `dates` points into `events` and has what is not paid yet, `paid` the events of what is. Accounts are told apart by their id, which is
+-- not told; others by their name within one series or one event.
+create function public.get_payments_by_person(p_scope text default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   if auth.uid() is null then
     perform private.refuse('unauthenticated');
@@ -206,19 +200,18 @@ begin
   return private.payments_by_person(auth.uid(), p_scope);
 end
 $$;
+grant execute on function public.get_payments_by_person to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_payments_by_person(p_scope text) IS 'What each person owes and paid in the priced events that the caller runs: over a series (its id), over a month (''2026-11'', in the event''s zone), or over the last 90 days and all to come (null). The newest 60 events and at most 200 people, those with something open first. `dates` points into `events` and has what is not paid yet, `paid` the events of what is. Accounts are told apart by their id, which is not told; others by their name within one series or one event.';
+-- Payments by person: what each person owes and paid over a series or a month, and one tick for all of it.
 
-REVOKE ALL ON FUNCTION public.get_payments_by_person(p_scope text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_payments_by_person(p_scope text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_payments_by_person(p_scope text) TO service_role;
-
-
-
-CREATE FUNCTION private.payments_by_person(p_me uuid, p_scope text) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- See get_payments_by_person.
+create function private.payments_by_person(p_me uuid, p_scope text)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     with runs as (
@@ -304,16 +297,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
-
-REVOKE ALL ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text DEFAULT NULL::text, p_cents integer[] DEFAULT NULL::integer[], p_currencies text[] DEFAULT NULL::text[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What mark_paid does, for at most 100 slots at once: all of them, or none when one is refused. p_cents and p_currencies are what the page
+-- showed for each slot, in the same order. Answers with their payments.
+create function public.mark_people_paid(
+  p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_id uuid;
   v_place integer;
@@ -326,19 +318,15 @@ begin
   return v_payments;
 end
 $$;
+grant execute on function public.mark_people_paid to authenticated, service_role;
 
-COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'What mark_paid does, for at most 100 slots at once: all of them, or none when one is refused. p_cents and p_currencies are what the page showed for each slot, in the same order. Answers with their payments.';
-
-REVOKE ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) TO authenticated;
-GRANT ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) TO service_role;
-
-
-
-CREATE FUNCTION private.hold_slots(p_participant_ids uuid[]) RETURNS SETOF uuid
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Locks the events of at most 100 slots. The caller must run all of them. Returns each slot once, in order.
+create function private.hold_slots(p_participant_ids uuid[])
+returns setof uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if cardinality(p_participant_ids) > 100 then
     perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
@@ -353,16 +341,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them. Returns each slot once, in order.';
-
-REVOKE ALL ON FUNCTION private.hold_slots(p_participant_ids uuid[]) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean DEFAULT false) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What unmark_paid does, for at most 100 slots at once: all of them, or none when one is refused. Answers with the payments that are left,
+-- which is what the people said.
+create function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_id uuid;
   v_payment jsonb;
@@ -377,9 +363,4 @@ begin
   return v_payments;
 end
 $$;
-
-COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) IS 'What unmark_paid does, for at most 100 slots at once: all of them, or none when one is refused. Answers with the payments that are left, which is what the people said.';
-
-REVOKE ALL ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) TO service_role;
+grant execute on function public.unmark_people_paid to authenticated, service_role;

@@ -1,131 +1,105 @@
 -- What a slot costs, and what was paid for it.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE public.payments (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    event_id text NOT NULL,
-    participant_id uuid,
-    user_id uuid,
-    claimed boolean DEFAULT false NOT NULL,
-    name text NOT NULL,
-    cents integer NOT NULL,
-    currency text NOT NULL,
-    method text,
-    said_at timestamp with time zone,
-    confirmed_at timestamp with time zone,
-    denied_at timestamp with time zone,
-    settled_at timestamp with time zone,
-    marked_by uuid,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    state text GENERATED ALWAYS AS (
-CASE
-    WHEN (settled_at IS NOT NULL) THEN
-    CASE
-        WHEN (confirmed_at IS NOT NULL) THEN 'settled'::text
-        ELSE 'dismissed'::text
-    END
-    WHEN (participant_id IS NULL) THEN
-    CASE
-        WHEN (confirmed_at IS NOT NULL) THEN 'refund'::text
-        ELSE 'left'::text
-    END
-    WHEN (confirmed_at IS NOT NULL) THEN 'confirmed'::text
-    WHEN (denied_at IS NOT NULL) THEN 'denied'::text
-    ELSE 'said'::text
-END) STORED NOT NULL,
-    CONSTRAINT payments_amount_check CHECK ((((cents >= 1) AND (cents <= 100000000)) AND (currency ~ '^[A-Z]{3}$'::text))),
-    CONSTRAINT payments_denied_check CHECK (((denied_at IS NULL) OR ((said_at IS NOT NULL) AND (confirmed_at IS NULL) AND (participant_id IS NOT NULL)))),
-    CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'transfer'::text, 'other'::text]))),
-    CONSTRAINT payments_moment_check CHECK ((num_nonnulls(said_at, confirmed_at) > 0)),
-    CONSTRAINT payments_settled_check CHECK (((settled_at IS NULL) OR (participant_id IS NULL)))
+-- What somebody paid for a slot, or says to have paid. Readable by those who run the event; one's own, and those of slots one claimed, are
+-- told by get_event, get_registration and get_payments. Nobody writes directly: say_paid, mark_paid, unmark_paid, confirm_left and
+-- settle_refund do.
+create table public.payments (
+  id uuid not null default gen_random_uuid(),
+  event_id text not null,
+  -- The registration it is for; null once that is gone.
+  participant_id uuid,
+  -- Whose registration or claim it is; null for guests, and when the account is gone (private.forget_account).
+  user_id uuid,
+  -- Whether it is for a slot claimed for somebody else: that one comes back by name.
+  claimed boolean not null default false,
+  -- The name on the roster, kept for when the row is gone.
+  name text not null,
+  -- What was paid, in the smallest unit of the currency. A later price does not change it.
+  cents int not null,
+  currency text not null,
+  -- How, as whoever ticked it says; null when not said.
+  method text,
+  -- When the person said 'I have paid'.
+  said_at timestamptz,
+  -- When somebody who runs the event ticked it.
+  confirmed_at timestamptz,
+  -- When somebody who runs the event said that it never arrived. It is owed again.
+  denied_at timestamptz,
+  -- When the refund was settled, or the word of somebody who left dismissed.
+  settled_at timestamptz,
+  -- Who ticked or settled it last.
+  marked_by uuid,
+  created_at timestamptz not null default now(),
+  -- said, denied, confirmed; and of who left: left (said, not confirmed), dismissed, refund (confirmed), settled.
+  state text not null generated always as (
+case
+    when (settled_at is not null) then
+    case
+        when (confirmed_at is not null) then 'settled'
+        else 'dismissed'
+    end
+    when (participant_id is null) then
+    case
+        when (confirmed_at is not null) then 'refund'
+        else 'left'
+    end
+    when (confirmed_at is not null) then 'confirmed'
+    when (denied_at is not null) then 'denied'
+    else 'said'
+end) stored,
+  constraint payments_pkey primary key (id),
+  constraint payments_participant_id_key unique (participant_id),
+  -- The bounds of a price.
+  constraint payments_amount_check check (cents between 1 and 100000000 and currency ~ '^[A-Z]{3}$'),
+  -- The three ways that are told apart.
+  constraint payments_method_check check (method in ('cash', 'transfer', 'other')),
+  -- Somebody said it or somebody confirmed it.
+  constraint payments_moment_check check (num_nonnulls(said_at, confirmed_at) > 0),
+  -- What is denied was said, is not confirmed, and is told to somebody who is there.
+  constraint payments_denied_check check (denied_at is null or (said_at is not null and confirmed_at is null and participant_id is not null)),
+  -- Nothing is settled for somebody who is there.
+  constraint payments_settled_check check (settled_at is null or participant_id is null),
+  constraint payments_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade deferrable initially deferred,
+  constraint payments_participant_id_fkey foreign key (participant_id) references public.participants (id) deferrable initially deferred
 );
+create index payments_event_id_idx on public.payments (event_id, created_at);
+create unique index payments_left_once on public.payments (event_id, user_id, claimed, name) where ((participant_id is null) and (settled_at is null) and (confirmed_at is null));
+create index payments_marked_by_idx on public.payments (marked_by) where marked_by is not null;
+create unique index payments_own_once on public.payments (event_id, user_id) where not claimed and settled_at is null;
+create index payments_user_id_idx on public.payments (user_id, event_id) where user_id is not null;
+alter table public.payments enable row level security;
+grant select on public.payments to authenticated;
+grant all on public.payments to service_role;
 
-COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, are told by get_event, get_registration and get_payments. Nobody writes directly: say_paid, mark_paid, unmark_paid, confirm_left and settle_refund do.';
+create policy "Payments are read by event runners" on public.payments
+  for select to authenticated using (event_id in (select private.my_managed_events()));
 
-COMMENT ON COLUMN public.payments.participant_id IS 'The registration it is for; null once that is gone.';
+create trigger guard_payment after update or delete on public.payments
+  for each row execute function private.guard_payment();
+create trigger log_payment after insert or update or delete on public.payments
+  for each row execute function private.log_payment();
+create trigger ping_delete after delete on public.payments
+  referencing old table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
+create trigger ping_insert after insert on public.payments
+  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
+create trigger ping_update after update on public.payments
+  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
+create trigger tell_payment after update on public.payments
+  for each row when (old.state <> new.state) execute function private.tell_payment();
+create trigger tell_payment_gone after delete on public.payments
+  for each row when (old.state = 'denied') execute function private.tell_payment();
 
-COMMENT ON COLUMN public.payments.user_id IS 'Whose registration or claim it is; null for guests, and when the account is gone (private.forget_account).';
-
-COMMENT ON COLUMN public.payments.claimed IS 'Whether it is for a slot claimed for somebody else: that one comes back by name.';
-
-COMMENT ON COLUMN public.payments.name IS 'The name on the roster, kept for when the row is gone.';
-
-COMMENT ON COLUMN public.payments.cents IS 'What was paid, in the smallest unit of the currency. A later price does not change it.';
-
-COMMENT ON COLUMN public.payments.method IS 'How, as whoever ticked it says; null when not said.';
-
-COMMENT ON COLUMN public.payments.said_at IS 'When the person said ''I have paid''.';
-
-COMMENT ON COLUMN public.payments.confirmed_at IS 'When somebody who runs the event ticked it.';
-
-COMMENT ON COLUMN public.payments.denied_at IS 'When somebody who runs the event said that it never arrived. It is owed again.';
-
-COMMENT ON COLUMN public.payments.settled_at IS 'When the refund was settled, or the word of somebody who left dismissed.';
-
-COMMENT ON COLUMN public.payments.marked_by IS 'Who ticked or settled it last.';
-
-COMMENT ON COLUMN public.payments.state IS 'said, denied, confirmed; and of who left: left (said, not confirmed), dismissed, refund (confirmed), settled.';
-
-COMMENT ON CONSTRAINT payments_amount_check ON public.payments IS 'The bounds of a price.';
-
-COMMENT ON CONSTRAINT payments_denied_check ON public.payments IS 'What is denied was said, is not confirmed, and is told to somebody who is there.';
-
-COMMENT ON CONSTRAINT payments_method_check ON public.payments IS 'The three ways that are told apart.';
-
-COMMENT ON CONSTRAINT payments_moment_check ON public.payments IS 'Somebody said it or somebody confirmed it.';
-
-COMMENT ON CONSTRAINT payments_settled_check ON public.payments IS 'Nothing is settled for somebody who is there.';
-
-ALTER TABLE ONLY public.payments
-    ADD CONSTRAINT payments_participant_id_key UNIQUE (participant_id);
-
-ALTER TABLE ONLY public.payments
-    ADD CONSTRAINT payments_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.payments
-    ADD CONSTRAINT payments_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
-
-ALTER TABLE ONLY public.payments
-    ADD CONSTRAINT payments_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) DEFERRABLE INITIALLY DEFERRED;
-
-CREATE INDEX payments_event_id_idx ON public.payments USING btree (event_id, created_at);
-
-CREATE UNIQUE INDEX payments_left_once ON public.payments USING btree (event_id, user_id, claimed, name) WHERE ((participant_id IS NULL) AND (settled_at IS NULL) AND (confirmed_at IS NULL));
-
-CREATE INDEX payments_marked_by_idx ON public.payments USING btree (marked_by) WHERE (marked_by IS NOT NULL);
-
-CREATE UNIQUE INDEX payments_own_once ON public.payments USING btree (event_id, user_id) WHERE ((NOT claimed) AND (settled_at IS NULL));
-
-CREATE INDEX payments_user_id_idx ON public.payments USING btree (user_id, event_id) WHERE (user_id IS NOT NULL);
-
-CREATE TRIGGER guard_payment AFTER DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.guard_payment();
-
-CREATE TRIGGER log_payment AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.log_payment();
-
-CREATE TRIGGER ping_delete AFTER DELETE ON public.payments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();
-
-CREATE TRIGGER ping_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();
-
-CREATE TRIGGER ping_update AFTER UPDATE ON public.payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();
-
-CREATE TRIGGER tell_payment AFTER UPDATE ON public.payments FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION private.tell_payment();
-
-CREATE TRIGGER tell_payment_gone AFTER DELETE ON public.payments FOR EACH ROW WHEN ((old.state = 'denied'::text)) EXECUTE FUNCTION private.tell_payment();
-
-ALTER TABLE public.payments ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY "Payments are read by event runners" ON public.payments FOR SELECT TO authenticated USING ((event_id IN ( SELECT private.my_managed_events() AS my_managed_events)));
-
-GRANT SELECT ON TABLE public.payments TO authenticated;
-GRANT ALL ON TABLE public.payments TO service_role;
-
-
-
-CREATE FUNCTION private.guard_payment() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment
+-- becomes a person's or a claim's only together with the row.
+create function private.guard_payment()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_step text := concat_ws(' ', old.state, new.state);
   -- v_free: what follows from leaving and coming back, or what the person says. v_run: what only those who run the event do.
@@ -151,16 +125,19 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row.';
+-- What is said and ticked counts as the page showed it, and no event ever has money open in two currencies.
+--
+-- Between a look at the page and the tap somebody may change the price: then 'I have paid' wrote an amount that nobody had seen. The page
+-- now sends what it shows. And a refund that was settled before the currency changed could be opened again: two currencies make no sum, and
+-- the event could not be edited any more.
 
-REVOKE ALL ON FUNCTION private.guard_payment() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.prepare_price() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- Checks price, currency and link with the sentences a person reads. Most events have none of them, and are not asked.
+create function private.prepare_price()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if new.price_cents is null then
     new.currency := null;
@@ -184,50 +161,42 @@ begin
   end if;
   return new;
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION private.prepare_price() IS 'Checks price, currency and link with the sentences a person reads. Most events have none of them, and are not asked.';
-
-REVOKE ALL ON FUNCTION private.prepare_price() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.price_json(p_event public.events) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- What a slot costs and how to pay it; null for an event without a price.
+create function private.price_json(p_event public.events)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return case when p_event.price_cents is not null then jsonb_build_object(
     'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
 end
 $$;
 
-COMMENT ON FUNCTION private.price_json(p_event public.events) IS 'What a slot costs and how to pay it; null for an event without a price.';
-
-REVOKE ALL ON FUNCTION private.price_json(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.rename_payment() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The name of a payment is the one on the roster.
+create function private.rename_payment()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   update public.payments y set name = new.name where y.participant_id = new.id;
   return null;
 end
 $$;
 
-COMMENT ON FUNCTION private.rename_payment() IS 'The name of a payment is the one on the roster.';
-
-REVOKE ALL ON FUNCTION private.rename_payment() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.let_go_of_payments() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whoever leaves leaves what was paid or said behind. Unconfirmed words are bounded: one for a name, and ten for an account's claims or for
+-- all guests of an event; further ones stand in the activity only.
+create function private.let_go_of_payments()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_payment public.payments;
 begin
@@ -249,16 +218,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.let_go_of_payments() IS 'Whoever leaves leaves what was paid or said behind. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
-
-REVOKE ALL ON FUNCTION private.let_go_of_payments() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.take_payment_along() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whoever comes back, to a slot or to the line, takes along what they paid or said: nobody owes twice, and no refund stays open beside it.
+create function private.take_payment_along()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
   update public.payments y set participant_id = new.id, name = new.name
@@ -271,16 +237,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.take_payment_along() IS 'Whoever comes back, to a slot or to the line, takes along what they paid or said: nobody owes twice, and no refund stays open beside it.';
+-- Reading payments: beside an event's roster, with a guest's secret, and all of one's own on one page.
 
-REVOKE ALL ON FUNCTION private.take_payment_along() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.payments_json(p_event_id text, p_viewer uuid, p_manages boolean) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The payments of an event that this viewer may read, without those that are settled: all for those who run it, else one's own and those of
+-- slots one claimed.
+create function private.payments_json(p_event_id text, p_viewer uuid, p_manages boolean)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
@@ -288,23 +255,21 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.payments_json(p_event_id text, p_viewer uuid, p_manages boolean) IS 'The payments of an event that this viewer may read, without those that are settled: all for those who run it, else one''s own and those of slots one claimed.';
+-- Saying, ticking, unticking, confirming what somebody said who left, and settling. Each asks for a state and not for a step, so a retry changes nothing.
+--
+-- Locks as everywhere: the event, then the row, then the payment. `for share` keeps price and currency as they are until the
+-- payment stands. Who ticks different rows does not wait; the same row is one after the other.
 
-REVOKE ALL ON FUNCTION private.payments_json(p_event_id text, p_viewer uuid, p_manages boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.payment_json(p_payment public.payments) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- A payment as the API tells it, without account ids; null for none.
+create function private.payment_json(p_payment public.payments)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return case when p_payment.id is not null then jsonb_build_object(
     'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
     'currency', p_payment.currency, 'state', p_payment.state, 'method', p_payment.method) end;
 end
 $$;
-
-COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment as the API tells it, without account ids; null for none.';
-
-REVOKE ALL ON FUNCTION private.payment_json(p_payment public.payments) FROM PUBLIC;

@@ -1,12 +1,15 @@
 -- What the pages ask: an event, an invite, in one round trip each.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION public.get_event(p_event_id text) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    SET plan_cache_mode TO 'force_generic_plan'
-    AS $$
+-- Everything the event page shows, by exact id: see private.event_page. Null when there is no such event or a private one may not be
+-- opened. The answer to somebody who is signed out may be kept by caches for a second.
+create function public.get_event(p_event_id text)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
 declare
   v_page json := private.event_page(p_event_id);
 begin
@@ -17,20 +20,18 @@ begin
   return v_page;
 end
 $$;
+grant execute on function public.get_event to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_event(p_event_id text) IS 'Everything the event page shows, by exact id: see private.event_page. Null when there is no such event or a private one may not be opened. The answer to somebody who is signed out may be kept by caches for a second.';
-
-REVOKE ALL ON FUNCTION public.get_event(p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_event(p_event_id text) TO anon;
-GRANT ALL ON FUNCTION public.get_event(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_event(p_event_id text) TO service_role;
-
-
-
-CREATE FUNCTION private.event_page(p_event_id text) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Everything the event page shows, by exact id; by the id of a series, what its current date shows. The roster, and beside it who waits:
+-- the first fifty, the viewer's own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the
+-- viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened.
+create function private.event_page(p_event_id text)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_asked text;
@@ -108,16 +109,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.event_page(p_event_id text) IS 'Everything the event page shows, by exact id; by the id of a series, what its current date shows. The roster, and beside it who waits: the first fifty, the viewer''s own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened.';
-
-REVOKE ALL ON FUNCTION private.event_page(p_event_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint DEFAULT NULL::bigint, p_to bigint DEFAULT NULL::bigint) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those numbers of the people
+-- who wait (private.waiting_rows). Those who run the event can ask for any part, and also read which rows are guests', so that they can
+-- remove a flood of invented ones at once.
+create function private.roster_json(
+  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_key text := case when p_from is null then 'slot_number' else 'place' end;
   v_rows json;
@@ -152,16 +154,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those numbers of the people who wait (private.waiting_rows). Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
-
-REVOKE ALL ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- As roster_json, for an event with sections. Each row also has its section, the date that was missed where somebody goes first for it,
+-- and, for those who read the contact data of the row, the section it asks to switch to and its place in line there. By slot or place, then
+-- in the order of the sections.
+create function private.roster_by_section(
+  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_sections text[] := private.section_ids(p_event.sections);
 begin
@@ -195,16 +198,19 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) IS 'As roster_json, for an event with sections. Each row also has its section, the date that was missed where somebody goes first for it, and, for those who read the contact data of the row, the section it asks to switch to and its place in line there. By slot or place, then in the order of the sections.';
+-- A row of a roster or of a line, with its section where there is one.
 
-REVOKE ALL ON FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) RETURNS SETOF record
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
-    SET search_path TO ''
-    AS $$
+-- Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer's own rows further back, unless
+-- they run the event. With sections the place is the one in the line of the section.
+create function private.waiting_rows(
+  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint,
+  out person public.participants, out place bigint)
+returns setof record
+language plpgsql
+stable rows 50
+security definer
+set search_path = ''
+as $$
 declare
   v_sections text[];
 begin
@@ -233,46 +239,79 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
+-- A JSON object with more keys at its end; neither may be empty. As text, because json has no || and jsonb would change the order of the
+-- keys. For what few rows and pages have: it takes longer than writing a row at once.
+create function private.with_keys(p_row json, p_more jsonb)
+returns json
+language sql
+immutable
+return (left(p_row::text, -1) || ', ' || substr(p_more::text, 2))::json;
 
-REVOKE ALL ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) FROM PUBLIC;
+-- The same keys and one more. They are written out again, because Postgres has no cheap way to leave a key out: cutting each row open as
+-- text took a third of the time of a page, and `absent on null` would make every page without sections slower.
 
+-- As person_json, in an event with sections.
+create function private.person_in_section_json(
+  p_id uuid, p_name text, p_created_at timestamptz, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text,
+  p_responses jsonb, p_promoted_at timestamptz, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean,
+  p_section text)
+returns json
+language sql
+stable
+return case when private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) then json_build_object(
+    'id', p_id, 'name', p_name, 'created_at', p_created_at,
+    'label_ids', coalesce(p_label_ids, '[]'),
+    'is_organizer', (p_user_id = p_organizer) is true,
+    'is_mine', (p_user_id = p_viewer) is true,
+    'claimed_by_me', (p_claimed_by = p_viewer) is true,
+    'contact_visible', true,
+    p_key, p_place,
+    'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses,
+    'promoted_at', p_promoted_at, 'is_guest', p_user_id is null and p_claimed_by is null, 'section_id', p_section)
+  else json_build_object(
+    'id', p_id, 'name', p_name, 'created_at', p_created_at,
+    'label_ids', coalesce(p_label_ids, '[]'),
+    'is_organizer', (p_user_id = p_organizer) is true,
+    'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
+    p_key, p_place, 'section_id', p_section) end;
 
+-- Without `set` and `begin`, as may_read_contact: so Postgres inlines it into both queries below, and makes no call for each row.
 
-CREATE FUNCTION private.with_keys(p_row json, p_more jsonb) RETURNS json
-    LANGUAGE sql IMMUTABLE
-    RETURN ((("left"((p_row)::text, '-1'::integer) || ', '::text) || substr((p_more)::text, 2)))::json;
+-- A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.
+create function private.person_json(
+  p_id uuid, p_name text, p_created_at timestamptz, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text,
+  p_responses jsonb, p_promoted_at timestamptz, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean)
+returns json
+language sql
+stable
+return case when private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) then json_build_object(
+    'id', p_id, 'name', p_name, 'created_at', p_created_at,
+    'label_ids', coalesce(p_label_ids, '[]'),
+    'is_organizer', (p_user_id = p_organizer) is true,
+    'is_mine', (p_user_id = p_viewer) is true,
+    'claimed_by_me', (p_claimed_by = p_viewer) is true,
+    'contact_visible', true,
+    p_key, p_place,
+    'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses,
+    'promoted_at', p_promoted_at, 'is_guest', p_user_id is null and p_claimed_by is null)
+  else json_build_object(
+    'id', p_id, 'name', p_name, 'created_at', p_created_at,
+    'label_ids', coalesce(p_label_ids, '[]'),
+    'is_organizer', (p_user_id = p_organizer) is true,
+    'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
+    p_key, p_place) end;
 
-COMMENT ON FUNCTION private.with_keys(p_row json, p_more jsonb) IS 'A JSON object with more keys at its end; neither may be empty. As text, because json has no || and jsonb would change the order of the keys. For what few rows and pages have: it takes longer than writing a row at once.';
+-- Those who run an event read a claimed row without e-mail or phone, and nothing of whoever claimed it: they had nobody to ask.
 
-REVOKE ALL ON FUNCTION private.with_keys(p_row json, p_more jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) RETURNS json
-    LANGUAGE sql STABLE
-    RETURN CASE WHEN private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) THEN json_build_object('id', p_id, 'name', p_name, 'created_at', p_created_at, 'label_ids', COALESCE(p_label_ids, '[]'::json), 'is_organizer', ((p_user_id = p_organizer) IS TRUE), 'is_mine', ((p_user_id = p_viewer) IS TRUE), 'claimed_by_me', ((p_claimed_by = p_viewer) IS TRUE), 'contact_visible', true, p_key, p_place, 'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses, 'promoted_at', p_promoted_at, 'is_guest', ((p_user_id IS NULL) AND (p_claimed_by IS NULL)), 'section_id', p_section) ELSE json_build_object('id', p_id, 'name', p_name, 'created_at', p_created_at, 'label_ids', COALESCE(p_label_ids, '[]'::json), 'is_organizer', ((p_user_id = p_organizer) IS TRUE), 'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, p_key, p_place, 'section_id', p_section) END;
-
-COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections.';
-
-REVOKE ALL ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) RETURNS json
-    LANGUAGE sql STABLE
-    RETURN CASE WHEN private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) THEN json_build_object('id', p_id, 'name', p_name, 'created_at', p_created_at, 'label_ids', COALESCE(p_label_ids, '[]'::json), 'is_organizer', ((p_user_id = p_organizer) IS TRUE), 'is_mine', ((p_user_id = p_viewer) IS TRUE), 'claimed_by_me', ((p_claimed_by = p_viewer) IS TRUE), 'contact_visible', true, p_key, p_place, 'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses, 'promoted_at', p_promoted_at, 'is_guest', ((p_user_id IS NULL) AND (p_claimed_by IS NULL))) ELSE json_build_object('id', p_id, 'name', p_name, 'created_at', p_created_at, 'label_ids', COALESCE(p_label_ids, '[]'::json), 'is_organizer', ((p_user_id = p_organizer) IS TRUE), 'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, p_key, p_place) END;
-
-COMMENT ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) IS 'A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.';
-
-REVOKE ALL ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.claimers_json(p_event_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says
+-- how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.
+create function private.claimers_json(p_event_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select jsonb_build_object('claimers', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
@@ -284,16 +323,21 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.claimers_json(p_event_id text) IS 'For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.';
+-- What a link shows is the same for everybody who is signed out, so a cache between them and the database may keep it for a
+-- second: thousands who open one link in the same moment then cost as much as one of them each second. It is asked by GET,
+-- which is what the early script does. Whoever is signed in, and whoever asks by POST, always hears from the database.
+--
+-- private.event_page and private.invite_page put the answers together; what the API calls wraps them.
 
-REVOKE ALL ON FUNCTION private.claimers_json(p_event_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.allow_caching() RETURNS void
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Says that this answer may be given to everybody for a second, when nobody is signed in. Call it only for an answer that depends on
+-- nothing but the address.
+create function private.allow_caching()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   if auth.uid() is null and auth.role() = 'anon' and current_setting('request.method', true) = 'GET' then
     -- The browser itself asks again each time. Vary names what PostgREST names, and who asks.
@@ -303,16 +347,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.allow_caching() IS 'Says that this answer may be given to everybody for a second, when nobody is signed in. Call it only for an answer that depends on nothing but the address.';
-
-REVOKE ALL ON FUNCTION private.allow_caching() FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_invite(p_type text, p_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What an invite link shows before anyone has joined: see private.invite_page. Null for an unknown type or id. A public one's answer to
+-- somebody who is signed out may be kept by caches for a second.
+create function public.get_invite(p_type text, p_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_page jsonb := private.invite_page(p_type, p_id);
 begin
@@ -322,20 +365,18 @@ begin
   return v_page;
 end
 $$;
+grant execute on function public.get_invite to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined: see private.invite_page. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
-
-REVOKE ALL ON FUNCTION public.get_invite(p_type text, p_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_invite(p_type text, p_id text) TO anon;
-GRANT ALL ON FUNCTION public.get_invite(p_type text, p_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_invite(p_type text, p_id text) TO service_role;
-
-
-
-CREATE FUNCTION private.invite_page(p_type text, p_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its
+-- current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the
+-- initials of the first three in line. Null for an unknown type or id.
+create function private.invite_page(p_type text, p_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_invite jsonb;
@@ -362,18 +403,16 @@ begin
   end if;
   return null;
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION private.invite_page(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id.';
-
-REVOKE ALL ON FUNCTION private.invite_page(p_type text, p_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to whoever has it.
+create function private.event_invite(p_event_id text, p_asked text, p_me uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select private.event_columns(e) || jsonb_build_object(
@@ -399,16 +438,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) IS 'The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to whoever has it.';
+-- The invite to an event with sections: the first people with the sections they are in.
 
-REVOKE ALL ON FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.first_people(p_event_id text, p_sections jsonb) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The first 20 of a roster: slots, sections and names, and nothing else.
+create function private.first_people(p_event_id text, p_sections jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_sections text[];
 begin
@@ -427,16 +466,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, sections and names, and nothing else.';
-
-REVOKE ALL ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.accept_invite(p_type text, p_id text) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for
+-- whoever runs the event or series. False when there is no such thing.
+create function public.accept_invite(p_type text, p_id text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_event public.events;
@@ -462,21 +499,20 @@ begin
   end if;
   return v_private is not null;
 end
-$_$;
+$$;
+grant execute on function public.accept_invite to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for whoever runs the event or series. False when there is no such thing.';
+-- Reading sections: how full each is, and in which one everybody stands. An event without sections is read as before.
 
-REVOKE ALL ON FUNCTION public.accept_invite(p_type text, p_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO anon;
-GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO service_role;
-
-
-
-CREATE FUNCTION private.sections_json(p_event public.events) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to
+-- be confirmed, whether one is free for whoever taps first.
+create function private.sections_json(p_event public.events)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'size', s.size, 'taken', s.taken, 'waiting', s.waiting)
@@ -484,7 +520,3 @@ begin
       from private.sections_of(p_event) s);
 end
 $$;
-
-COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to be confirmed, whether one is free for whoever taps first.';
-
-REVOKE ALL ON FUNCTION private.sections_json(p_event public.events) FROM PUBLIC;

@@ -1,11 +1,12 @@
 -- What a registration may say: a name, contact data, answers.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION private.checked_participant(p_name text, p_email text, p_phone text, p_notes text, p_require_name boolean) RETURNS public.participants
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- Name, e-mail, phone and notes, trimmed and checked. Asks no table, so it is called before anything is locked.
+create function private.checked_participant(p_name text, p_email text, p_phone text, p_notes text, p_require_name boolean)
+returns public.participants
+language plpgsql
+immutable
+set search_path = ''
+as $$
 declare
   v_row public.participants;
 begin
@@ -29,33 +30,33 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.checked_participant(p_name text, p_email text, p_phone text, p_notes text, p_require_name boolean) IS 'Name, e-mail, phone and notes, trimmed and checked. Asks no table, so it is called before anything is locked.';
+-- A guest could enter 'boss%40bank.example?bcc=…&body=…@x.example' as an e-mail address. The organizer who tapped it wrote a letter of the guest's
+-- choice to somebody else. The page now encodes what it makes a link of, and what is no address is refused. Rows that have one stay as they are:
+-- the check of the table asks is_email.
 
-REVOKE ALL ON FUNCTION private.checked_participant(p_name text, p_email text, p_phone text, p_notes text, p_require_name boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.is_address(p_text text) RETURNS boolean
-    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $_$
+-- An e-mail address as somebody may enter it: no quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of
+-- any script, with a dot between. Whether it exists only a mail can tell.
+create function private.is_address(p_text text)
+returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
 begin
   -- % and ? are allowed before the @ by the standard, but no mail service gives such addresses, and programs read them as something else.
   -- Blanks and marks beyond ASCII are named, because not every database counts them as blanks.
   return p_text ~ '^[^]["(),:;<>\\%?@[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff]+@[^[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff!-,/:-@[-`{-~.]+([.][^[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff!-,/:-@[-`{-~.]+)+$';
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION private.is_address(p_text text) IS 'An e-mail address as somebody may enter it: no quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of any script, with a dot between. Whether it exists only a mail can tell.';
-
-REVOKE ALL ON FUNCTION private.is_address(p_text text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.checked_email(p_email text, p_field text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The trimmed address, null when empty, or a refusal.
+create function private.checked_email(p_email text, p_field text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
 declare
   v_email text := private.checked_text(p_email, p_field, 254, 'Email must be less than 254 characters');
 begin
@@ -66,16 +67,11 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.checked_email(p_email text, p_field text) IS 'The trimmed address, null when empty, or a refusal.';
-
-REVOKE ALL ON FUNCTION private.checked_email(p_email text, p_field text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.checked_phone(p_phone text, p_field text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The trimmed number, null when empty, or a refusal.
+create function private.checked_phone(p_phone text, p_field text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
 declare
   v_phone text := private.checked_text(p_phone, p_field, 20, 'Phone number must be less than 20 characters');
 begin
@@ -86,16 +82,12 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.checked_phone(p_phone text, p_field text) IS 'The trimmed number, null when empty, or a refusal.';
-
-REVOKE ALL ON FUNCTION private.checked_phone(p_phone text, p_field text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The answers to store: what was given, checked against the event's fields, on top of what older fields left. An answer that comes back
+-- unchanged is kept even when its field was retyped since.
+create function private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
 declare
   v_given jsonb := coalesce(nullif(p_given, 'null'), '{}');
   v_fields jsonb;
@@ -140,16 +132,11 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb) IS 'The answers to store: what was given, checked against the event''s fields, on top of what older fields left. An answer that comes back unchanged is kept even when its field was retyped since.';
-
-REVOKE ALL ON FUNCTION private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.check_answers_size(p_given jsonb) RETURNS void
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- Refuses answers that are not worth walking, before anything is locked: twice what a row may hold, for blanks that are trimmed away.
+create function private.check_answers_size(p_given jsonb)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
 begin
   -- What came with the call is in memory as it is: its size is known without looking at it.
   if pg_column_size(p_given) > 300000 then
@@ -158,31 +145,21 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.check_answers_size(p_given jsonb) IS 'Refuses answers that are not worth walking, before anything is locked: twice what a row may hold, for blanks that are trimmed away.';
-
-REVOKE ALL ON FUNCTION private.check_answers_size(p_given jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.is_blank(p_value jsonb) RETURNS boolean
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- An answer that says nothing.
+create function private.is_blank(p_value jsonb)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
 begin
   return coalesce(p_value in ('null', '[]') or (jsonb_typeof(p_value) = 'string' and private.clean(p_value #>> '{}') is null), true);
 end
 $$;
 
-COMMENT ON FUNCTION private.is_blank(p_value jsonb) IS 'An answer that says nothing.';
-
-REVOKE ALL ON FUNCTION private.is_blank(p_value jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.checked_answer(p_field jsonb, p_value jsonb) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $_$
+-- One answer, trimmed and fit for its field's type, or a refusal whose detail is the field's key.
+create function private.checked_answer(p_field jsonb, p_value jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
 declare
   v_key text := private.custom_field_key(p_field);
   v_label text := p_field ->> 'label';
@@ -215,18 +192,13 @@ begin
   end case;
   return case when jsonb_typeof(p_value) = 'number' then p_value else to_jsonb(v_text) end;
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION private.checked_answer(p_field jsonb, p_value jsonb) IS 'One answer, trimmed and fit for its field''s type, or a refusal whose detail is the field''s key.';
-
-REVOKE ALL ON FUNCTION private.checked_answer(p_field jsonb, p_value jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.checked_choices(p_field jsonb, p_value jsonb) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- A list of options of a select, each at most once, or a refusal.
+create function private.checked_choices(p_field jsonb, p_value jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
 declare
   v_options jsonb := p_field -> 'options';
 begin
@@ -240,7 +212,3 @@ begin
   return p_value;
 end
 $$;
-
-COMMENT ON FUNCTION private.checked_choices(p_field jsonb, p_value jsonb) IS 'A list of options of a select, each at most once, or a refusal.';
-
-REVOKE ALL ON FUNCTION private.checked_choices(p_field jsonb, p_value jsonb) FROM PUBLIC;

@@ -1,41 +1,37 @@
 -- The sections of an event, and what becomes of its people when they change.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION private.section_size(p_sections jsonb, p_section text) RETURNS integer
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- How many slots a section has; null when there is none of that id.
+create function private.section_size(p_sections jsonb, p_section text)
+returns integer
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return (select (s ->> 'size')::int from jsonb_array_elements(p_sections) s where s ->> 'id' = p_section);
 end
 $$;
 
-COMMENT ON FUNCTION private.section_size(p_sections jsonb, p_section text) IS 'How many slots a section has; null when there is none of that id.';
-
-REVOKE ALL ON FUNCTION private.section_size(p_sections jsonb, p_section text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.section_name(p_sections jsonb, p_section text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- What a section is called; null when there is none of that id.
+create function private.section_name(p_sections jsonb, p_section text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return (select s ->> 'name' from jsonb_array_elements(p_sections) s where s ->> 'id' = p_section);
 end
 $$;
 
-COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'What a section is called; null when there is none of that id.';
-
-REVOKE ALL ON FUNCTION private.section_name(p_sections jsonb, p_section text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.count_sections() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Tidies and checks the sections of an event, with the sentences a person reads, and writes their sum into max_participants. Most events
+-- have none, and skip it. Triggers run in the order of their names: this one before prepare_event, which checks that sum.
+create function private.count_sections()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_problem text;
 begin
@@ -61,16 +57,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.count_sections() IS 'Tidies and checks the sections of an event, with the sentences a person reads, and writes their sum into max_participants. Most events have none, and skip it. Triggers run in the order of their names: this one before prepare_event, which checks that sum.';
-
-REVOKE ALL ON FUNCTION private.count_sections() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tidy_sections(p_sections jsonb) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- Trims names as an event's name and drops unknown properties; an empty list becomes null.
+create function private.tidy_sections(p_sections jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   if jsonb_typeof(p_sections) <> 'array' then
     return nullif(p_sections, 'null');
@@ -85,16 +78,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
-
-REVOKE ALL ON FUNCTION private.tidy_sections(p_sections jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.sections_problem(p_sections jsonb) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $_$
+-- The sentence that says what is wrong with an event's sections, after tidy_sections; null when all are fine.
+create function private.sections_problem(p_sections jsonb)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
 declare
   v_section jsonb;
   v_name text;
@@ -138,25 +128,17 @@ begin
   end loop;
   return case when v_sum > 100 then 'Maximum 100 participants allowed' end;
 end
-$_$;
+$$;
+grant execute on function private.sections_problem to authenticated, service_role;
 
-COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, after tidy_sections; null when all are fine.';
-
-
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
-
-REVOKE ALL ON FUNCTION private.sections_problem(p_sections jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.sections_problem(p_sections jsonb) TO authenticated;
-GRANT ALL ON FUNCTION private.sections_problem(p_sections jsonb) TO service_role;
-
-
-
-CREATE FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) RETURNS text
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.
+create function private.sections_in_use_problem(p_event public.events, p_sections jsonb)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_problem text;
 begin
@@ -185,32 +167,31 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) IS 'Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.';
+-- Changing the sections of an event: what is refused, how max_participants follows, and where its people go.
 
-REVOKE ALL ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.which_date(p_event public.events) RETURNS text
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- What stands before a refusal for one date of a series, 'Nov 24, 2026: ', because 'This and following' changes many dates at once. Nothing
+-- for a plain event.
+create function private.which_date(p_event public.events)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
 begin
   return case when p_event.series_id is null then '' else to_char(coalesce(
     p_event.datetime at time zone coalesce(p_event.time_zone, 'UTC'), p_event.occurs_on), 'FMMon FMDD, YYYY: ') end;
 end
 $$;
 
-COMMENT ON FUNCTION private.which_date(p_event public.events) IS 'What stands before a refusal for one date of a series, ''Nov 24, 2026: '', because ''This and following'' changes many dates at once. Nothing for a plain event.';
-
-REVOKE ALL ON FUNCTION private.which_date(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.arrange_sections() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. Whoever does
+-- not fit waits for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody
+-- asks to switch any more. Triggers run in the order of their names: this one before move_up_after_change.
+create function private.arrange_sections()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   perform 1 from public.participants p where p.event_id = new.id order by p.id for update;
   if new.sections is null then
@@ -238,38 +219,28 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.arrange_sections() IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. Whoever does not fit waits for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody asks to switch any more. Triggers run in the order of their names: this one before move_up_after_change.';
-
-REVOKE ALL ON FUNCTION private.arrange_sections() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.section_ids(p_sections jsonb) RETURNS text[]
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The ids of an event's sections, in their order.
+create function private.section_ids(p_sections jsonb)
+returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return array(select s ->> 'id' from jsonb_array_elements(p_sections) with ordinality as t (s, n) order by n);
 end
 $$;
 
-COMMENT ON FUNCTION private.section_ids(p_sections jsonb) IS 'The ids of an event''s sections, in their order.';
+-- Joining takes the section that somebody chose: its lowest free slot, or the end of its line.
 
-REVOKE ALL ON FUNCTION private.section_ids(p_sections jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.section_part(p_row public.participants) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- In which section somebody is, and if they ask to switch, where to and at which place in line: for those who read their contact data.
+create function private.section_part(p_row public.participants)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
 begin
   return jsonb_build_object('section_id', p_row.section_id) || case when p_row.moving_to is not null then jsonb_build_object(
     'moving_to', p_row.moving_to,
     'moving_place', private.place_in_section(p_row.event_id, p_row.moving_to, p_row.moving_since, p_row.id)) else '{}' end;
 end
 $$;
-
-COMMENT ON FUNCTION private.section_part(p_row public.participants) IS 'In which section somebody is, and if they ask to switch, where to and at which place in line: for those who read their contact data.';
-
-REVOKE ALL ON FUNCTION private.section_part(p_row public.participants) FROM PUBLIC;

@@ -1,11 +1,14 @@
 -- How the sender is woken, takes what is due and says what became of it.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION public.claim_messages(p_most integer, p_mail boolean) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it
+-- (messages), and whether reminders or dates may be due that this call did not come to (more). p_mail: whether the sender can send mails.
+-- docs/decisions/messages.md has the shapes.
+create function public.claim_messages(p_most integer, p_mail boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_most int := greatest(1, least(coalesce(p_most, 100), 500));
   v_mail boolean := coalesce(p_mail, false);
@@ -49,18 +52,15 @@ begin
      where m.id = any (v_ids)));
 end
 $$;
+grant execute on function public.claim_messages to service_role;
 
-COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it (messages), and whether reminders or dates may be due that this call did not come to (more). p_mail: whether the sender can send mails. docs/decisions/messages.md has the shapes.';
-
-REVOKE ALL ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) TO service_role;
-
-
-
-CREATE FUNCTION private.note_sender(p_mail boolean) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Notes that there is a sender and whether it sends mails, once a minute.
+create function private.note_sender(p_mail boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   update private.channels c set mail = p_mail, seen_at = now()
    where c.only_row in (
@@ -69,16 +69,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.note_sender(p_mail boolean) IS 'Notes that there is a sender and whether it sends mails, once a minute.';
-
-REVOKE ALL ON FUNCTION private.note_sender(p_mail boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.lease_messages(p_most integer, p_mail boolean) RETURNS TABLE(leased bigint[], seen integer)
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no
+-- longer true or have no target. Puts off those for which it is night on every device. seen: how many it looked at.
+create function private.lease_messages(p_most integer, p_mail boolean)
+returns table (leased bigint[], seen integer)
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_due bigint[];
   v_seen int;
@@ -117,16 +115,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true or have no target. Puts off those for which it is night on every device. seen: how many it looked at.';
-
-REVOKE ALL ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.is_still_true(p_message private.messages) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.
+create function private.is_still_true(p_message private.messages)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   if p_message.to_account and not exists (
       select from auth.users u where u.id = p_message.recipient and private.wants(u.raw_user_meta_data, p_message.kind)) then
@@ -153,16 +149,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.';
-
-REVOKE ALL ON FUNCTION private.is_still_true(p_message private.messages) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.
+create function private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return case when p_to_account then
       exists (select from public.participants p where p.event_id = p_event_id and p.user_id = p_recipient)
@@ -171,16 +165,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
-
-REVOKE ALL ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) RETURNS TABLE(message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean, address text, name text, wakes_at timestamp with time zone)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The devices and addresses that still have to get these messages. wakes_at: it is night there until then, and the message can wait.
+create function private.targets_of(p_ids bigint[], p_mail boolean)
+returns table (
+  message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean,
+  address text, name text, wakes_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
   select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, false, null, null,
          case when not m.urgent then private.wakes_at(s.time_zone, now()) end
     from private.messages m
@@ -199,16 +193,16 @@ CREATE FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) RETURNS TABLE
      and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
 $$;
 
-COMMENT ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) IS 'The devices and addresses that still have to get these messages. wakes_at: it is night there until then, and the message can wait.';
+-- What the sender calls: claim_messages leases what is due for a minute, settle_messages notes what became of it.
+-- A sender that dies in between loses nothing: its lease runs out, and the next one takes the message again.
 
-REVOKE ALL ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.wakes_at(p_zone text, p_now timestamp with time zone) RETURNS timestamp with time zone
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- When the night of that zone is over, 8:00 on its clock; null by day, which ends at 22:00.
+create function private.wakes_at(p_zone text, p_now timestamptz)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
 declare
   v_local timestamp := p_now at time zone p_zone;
 begin
@@ -219,16 +213,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.wakes_at(p_zone text, p_now timestamp with time zone) IS 'When the night of that zone is over, 8:00 on its clock; null by day, which ends at 22:00.';
-
-REVOKE ALL ON FUNCTION private.wakes_at(p_zone text, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.finish_messages(p_ids bigint[]) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Deletes messages that are done with. The caller has locked them.
+create function private.finish_messages(p_ids bigint[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_guests uuid[];
 begin
@@ -239,16 +230,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
-
-REVOKE ALL ON FUNCTION private.finish_messages(p_ids bigint[]) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.settle_messages(p_results jsonb) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that
+-- their push service has forgotten: deleted for everybody), retry_after (seconds), untried (nobody was asked: this was no try). A message
+-- that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in
+-- the morning. A lease that is not the message's is ignored.
+create function public.settle_messages(p_results jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_mail boolean := (select c.mail from private.channels c);
   v_held bigint[] := '{}';
@@ -305,18 +296,15 @@ begin
   perform private.finish_messages(v_over);
 end
 $$;
+grant execute on function public.settle_messages to service_role;
 
-COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that their push service has forgotten: deleted for everybody), retry_after (seconds), untried (nobody was asked: this was no try). A message that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
-
-REVOKE ALL ON FUNCTION public.settle_messages(p_results jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.settle_messages(p_results jsonb) TO service_role;
-
-
-
-CREATE FUNCTION private.wake_for_urgent() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- An urgent message was written, say, somebody got a slot: the sender looks at once. Asked once for each statement.
+create function private.wake_for_urgent()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   if exists (select from written w where w.urgent and w.send_after <= now()) then
     perform private.wake_sender();
@@ -325,16 +313,20 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.wake_for_urgent() IS 'An urgent message was written, say, somebody got a slot: the sender looks at once. Asked once for each statement.';
+-- Who wakes the sender on a hosted project: a cron job each minute, and a trigger at once for what is urgent. Both ask the
+-- function over the network (pg_net), with an address and a token from Vault. A lost request does no harm: messages wait in
+-- private.messages, and the cron job asks again within a minute.
+--
+-- A plain server and PGlite have none of these extensions, and a project may have them switched off. So they are created only where they
+-- are available, each use looks first whether they are there, and nothing fails without them.
 
-REVOKE ALL ON FUNCTION private.wake_for_urgent() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.wake_sender() RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- Asks the sender to look now, where its address and token are in Vault (sender_url, sender_token). Returns whether it was asked.
+create function private.wake_sender()
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_url text;
   v_token text;
@@ -357,18 +349,15 @@ begin
 exception when others then
   return false;
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender to look now, where its address and token are in Vault (sender_url, sender_token). Returns whether it was asked.';
-
-REVOKE ALL ON FUNCTION private.wake_sender() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.schedule_sender() RETURNS text
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $_$
+-- Makes the cron job that wakes the sender. Calling it again does no harm. This migration calls it where the extensions are there; else the
+-- owner of the database does, in the SQL Editor.
+create function private.schedule_sender()
+returns text
+language plpgsql
+set search_path = ''
+as $$
 begin
   if to_regnamespace('cron') is null or to_regnamespace('net') is null then
     return 'Switch pg_cron and pg_net on (Integrations), then call this again.';
@@ -379,18 +368,15 @@ begin
     'delete from cron.job_run_details where end_time < now() - interval ''1 day''') $q$;
   return 'The sender is woken each minute, if there is something to do.';
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender. Calling it again does no harm. This migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor.';
-
-REVOKE ALL ON FUNCTION private.schedule_sender() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.wake_when_due() RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What the cron job calls each minute: wakes the sender if there is something to do.
+create function private.wake_when_due()
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   return (
     exists (select from private.messages m where m.urgent and m.send_after <= now())
@@ -406,16 +392,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.wake_when_due() IS 'What the cron job calls each minute: wakes the sender if there is something to do.';
-
-REVOKE ALL ON FUNCTION private.wake_when_due() FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_sender_state() RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For the sender, which tells the doctor: whether cron, pg_net and Vault are set, how many messages are due (1,000 at most are counted),
+-- and since when. Not what they say.
+create function public.get_sender_state()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select jsonb_build_object(
@@ -427,18 +412,16 @@ begin
         (select m.send_after from private.messages m where not m.urgent and m.send_after <= now() order by m.send_after limit 500)) d);
 end
 $$;
+grant execute on function public.get_sender_state to service_role;
 
-COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which tells the doctor: whether cron, pg_net and Vault are set, how many messages are due (1,000 at most are counted), and since when. Not what they say.';
-
-REVOKE ALL ON FUNCTION public.get_sender_state() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_sender_state() TO service_role;
-
-
-
-CREATE FUNCTION private.has_cron_job() RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- Whether the sender is woken each minute.
+create function private.has_cron_job()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_found boolean;
 begin
@@ -448,18 +431,16 @@ begin
   execute $q$ select exists (select from cron.job j where j.jobname = 'roster-sender' and j.active) $q$ into v_found;
   return v_found;
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION private.has_cron_job() IS 'Whether the sender is woken each minute.';
-
-REVOKE ALL ON FUNCTION private.has_cron_job() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.has_sender_secrets() RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- Whether address and token of the sender are in Vault.
+create function private.has_sender_secrets()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_found integer;
 begin
@@ -469,8 +450,4 @@ begin
   execute $q$ select count(*) from vault.decrypted_secrets s where s.name in ('sender_url', 'sender_token') $q$ into v_found;
   return v_found = 2;
 end
-$_$;
-
-COMMENT ON FUNCTION private.has_sender_secrets() IS 'Whether address and token of the sender are in Vault.';
-
-REVOKE ALL ON FUNCTION private.has_sender_secrets() FROM PUBLIC;
+$$;

@@ -1,11 +1,13 @@
 -- Which dates the rule of a series gives, and when each opens.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) RETURNS TABLE(was date, becomes date)
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- Which day each of these days becomes when the first one does: the third date of the series as it was becomes the third date of the one
+-- that counts from the new day.
+create function private.moved_days(p_series public.series, p_from date, p_to date, p_days date[])
+returns table (was date, becomes date)
+language plpgsql
+stable
+set search_path = ''
+as $$
 declare
   v_last date := (select max(d) from unnest(p_days) d);
   v_was date := p_from;
@@ -26,16 +28,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) IS 'Which day each of these days becomes when the first one does: the third date of the series as it was becomes the third date of the one that counts from the new day.';
-
-REVOKE ALL ON FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.next_rule_date(p_every text, p_starts_on date, p_after date) RETURNS date
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The first day after that one on which the rule says there is a date.
+create function private.next_rule_date(p_every text, p_starts_on date, p_after date)
+returns date
+language plpgsql
+immutable
+set search_path = ''
+as $$
 declare
   v_step int := case p_every when 'week' then 7 when 'two_weeks' then 14 end;
   v_weekday int := extract(dow from p_starts_on);
@@ -60,16 +59,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.next_rule_date(p_every text, p_starts_on date, p_after date) IS 'The first day after that one on which the rule says there is a date.';
-
-REVOKE ALL ON FUNCTION private.next_rule_date(p_every text, p_starts_on date, p_after date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.local_times(p_event public.events, p_zone text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- What the clock on the wall says of an event: the day and the time it starts, how long it lasts, and how long before the start its
+-- deadlines are, in seconds on that clock.
+create function private.local_times(p_event public.events, p_zone text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
 declare
   v_start timestamp := p_event.datetime at time zone p_zone;
 begin
@@ -81,16 +78,18 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.local_times(p_event public.events, p_zone text) IS 'What the clock on the wall says of an event: the day and the time it starts, how long it lasts, and how long before the start its deadlines are, in seconds on that clock.';
+-- Deleting a date, taking that back and opening the series again, in a loop, told all its people each time, without end. So a series makes at
+-- most 24 dates in a day: all twelve that can be to come, and the same once more. private.make_date counts them.
 
-REVOKE ALL ON FUNCTION private.local_times(p_event public.events, p_zone text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) RETURNS date[]
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No
+-- more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted.
+create function private.due_dates(p_series public.series, p_now timestamptz)
+returns date[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_due date[] := '{}';
   v_date date := private.first_open_day(p_series, p_now);
@@ -121,16 +120,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted.';
-
-REVOKE ALL ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.first_open_day(p_series public.series, p_now timestamp with time zone) RETURNS date
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- A day so far back that whatever started there is over.
+create function private.first_open_day(p_series public.series, p_now timestamptz)
+returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
 begin
   -- What lasts longer than two months is not looked for that long.
   return (p_now at time zone p_series.time_zone)::date - 2 - private.days_late(p_series)
@@ -138,16 +134,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.first_open_day(p_series public.series, p_now timestamp with time zone) IS 'A day so far back that whatever started there is over.';
-
-REVOKE ALL ON FUNCTION private.first_open_day(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.days_late(p_series public.series) RETURNS integer
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The most days by which a date that is not made yet was moved to later. So far back its day may be while it is still to come.
+create function private.days_late(p_series public.series)
+returns int
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   if p_series.changed_dates = '{}' then
     return 0;
@@ -156,32 +149,28 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.days_late(p_series public.series) IS 'The most days by which a date that is not made yet was moved to later. So far back its day may be while it is still to come.';
-
-REVOKE ALL ON FUNCTION private.days_late(p_series public.series) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.makes_no_dates(p_series public.series) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whether its organizer ended it, or no longer helps run the group it belongs to.
+create function private.makes_no_dates(p_series public.series)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return p_series.ended_at is not null
     or (p_series.group_id is not null and not private.leads_group(p_series.group_id, p_series.organizer_id));
 end
 $$;
 
-COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether its organizer ended it, or no longer helps run the group it belongs to.';
-
-REVOKE ALL ON FUNCTION private.makes_no_dates(p_series public.series) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.coming_date(p_series public.series, p_after date) RETURNS date
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The first date after that day which is not skipped; null after the last one.
+create function private.coming_date(p_series public.series, p_after date)
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_date date := p_after;
 begin
@@ -196,92 +185,76 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.coming_date(p_series public.series, p_after date) IS 'The first date after that day which is not skipped; null after the last one.';
-
-REVOKE ALL ON FUNCTION private.coming_date(p_series public.series, p_after date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.opens_at(p_series public.series, p_date date) RETURNS timestamp with time zone
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- From when on a date is made: so many days before its day by the rule, at the time of the plan, also if that date was changed. So dates
+-- open in their order.
+create function private.opens_at(p_series public.series, p_date date)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
 begin
   return (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
 end
 $$;
 
-COMMENT ON FUNCTION private.opens_at(p_series public.series, p_date date) IS 'From when on a date is made: so many days before its day by the rule, at the time of the plan, also if that date was changed. So dates open in their order.';
-
-REVOKE ALL ON FUNCTION private.opens_at(p_series public.series, p_date date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.over_at(p_series public.series, p_date date) RETURNS timestamp with time zone
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- Until when a date that nobody opened is still made.
+create function private.over_at(p_series public.series, p_date date)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
 begin
   return private.starts_at(p_series, p_date)
     + make_interval(secs => coalesce((p_series.template ->> 'lasts')::float, 0));
 end
 $$;
 
-COMMENT ON FUNCTION private.over_at(p_series public.series, p_date date) IS 'Until when a date that nobody opened is still made.';
-
-REVOKE ALL ON FUNCTION private.over_at(p_series public.series, p_date date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.starts_at(p_series public.series, p_date date) RETURNS timestamp with time zone
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- When a date that is not made yet will start.
+create function private.starts_at(p_series public.series, p_date date)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
 begin
   return (private.day_of_date(p_series, p_date) + (private.plan_of_date(p_series, p_date) ->> 'start')::time) at time zone p_series.time_zone;
 end
 $$;
 
-COMMENT ON FUNCTION private.starts_at(p_series public.series, p_date date) IS 'When a date that is not made yet will start.';
-
-REVOKE ALL ON FUNCTION private.starts_at(p_series public.series, p_date date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.day_of_date(p_series public.series, p_date date) RETURNS date
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The day on which a date that is not made yet will be: that of the rule, unless it was moved in the plan.
+create function private.day_of_date(p_series public.series, p_date date)
+returns date
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return p_date + coalesce((p_series.changed_dates -> p_date::text ->> 'days')::int, 0);
 end
 $$;
 
-COMMENT ON FUNCTION private.day_of_date(p_series public.series, p_date date) IS 'The day on which a date that is not made yet will be: that of the rule, unless it was moved in the plan.';
-
-REVOKE ALL ON FUNCTION private.day_of_date(p_series public.series, p_date date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.plan_of_date(p_series public.series, p_date date) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- What one date will be made from: the template, with what was changed for that date alone.
+create function private.plan_of_date(p_series public.series, p_date date)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
 end
 $$;
 
-COMMENT ON FUNCTION private.plan_of_date(p_series public.series, p_date date) IS 'What one date will be made from: the template, with what was changed for that date alone.';
-
-REVOKE ALL ON FUNCTION private.plan_of_date(p_series public.series, p_date date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whether no date comes any more: it was ended, or the last one is past.
+create function private.series_ended(p_series public.series, p_now timestamptz)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return private.makes_no_dates(p_series)
     or (p_series.ends_on is not null
@@ -289,16 +262,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) IS 'Whether no date comes any more: it was ended, or the last one is past.';
+-- The same rule, for the date that the lasting link leads to.
 
-REVOKE ALL ON FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) RETURNS text
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The event that the lasting link leads to: the earliest date that is not over, else the latest one that was. Null when there is none. The
+-- same for everybody, so a private date of a public series is never it.
+create function private.current_date_of(p_series_id text, p_now timestamptz)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select e.id from public.series s join public.events e on e.series_id = s.id
@@ -310,16 +284,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the earliest date that is not over, else the latest one that was. Null when there is none. The same for everybody, so a private date of a public series is never it.';
-
-REVOKE ALL ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.plan_with_times(p_series public.series, p_date date) RETURNS jsonb
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- The same, with its times as the columns of an event. Without a date, the template.
+create function private.plan_with_times(p_series public.series, p_date date)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
 declare
   v_plan jsonb := private.plan_of_date(p_series, p_date);
 begin
@@ -327,16 +298,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.plan_with_times(p_series public.series, p_date date) IS 'The same, with its times as the columns of an event. Without a date, the template.';
-
-REVOKE ALL ON FUNCTION private.plan_with_times(p_series public.series, p_date date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) RETURNS jsonb
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- The moments of an event on that day at those times on the wall: start, end and both deadlines, as the columns of an event. A time that
+-- the clock skips that day is what Postgres makes of it.
+create function private.moments(p_zone text, p_day date, p_times jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
 declare
   v_local timestamp := p_day + (p_times ->> 'start')::time;
   v_start timestamptz := v_local at time zone p_zone;
@@ -353,7 +322,3 @@ begin
       least(v_start, (v_local - make_interval(secs => (p_times ->> 'withdraw_before')::float)) at time zone p_zone) end);
 end
 $$;
-
-COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS 'The moments of an event on that day at those times on the wall: start, end and both deadlines, as the columns of an event. A time that the clock skips that day is what Postgres makes of it.';
-
-REVOKE ALL ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) FROM PUBLIC;

@@ -1,11 +1,16 @@
 -- Making an event repeat, changing the rhythm, skipping or changing a date to come, ending a series.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer DEFAULT 7, p_ends_on date DEFAULT NULL::date, p_request_id uuid DEFAULT NULL::uuid, p_takes_turns boolean DEFAULT false) RETURNS jsonb
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+-- Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same
+-- p_request_id, it answers with what the first made. Returns id and name of the event, and series_id.
+create function public.create_series(
+  p_event jsonb, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_request_id uuid default null,
+  p_takes_turns boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
 declare
   v_made jsonb := public.create_event(p_event, p_request_id);
 begin
@@ -15,19 +20,19 @@ begin
   return v_made || public.repeat_event(v_made ->> 'id', p_every, p_opens_days_before, p_ends_on, p_takes_turns);
 end
 $$;
+grant execute on function public.create_series to authenticated, service_role;
 
-COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id.';
-
-REVOKE ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) TO service_role;
-
-
-
-CREATE FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer DEFAULT 7, p_ends_on date DEFAULT NULL::date, p_takes_turns boolean DEFAULT false) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Makes the caller's own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the
+-- month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given. With p_takes_turns whoever got no
+-- slot on a date goes first on the next.
+create function public.repeat_event(
+  p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_takes_turns boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_event public.events;
@@ -77,19 +82,17 @@ begin
   return jsonb_build_object('series_id', v_id);
 end
 $$;
+grant execute on function public.repeat_event to authenticated, service_role;
 
-COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given. With p_takes_turns whoever got no slot on a date goes first on the next.';
+-- Refused in the words of the form.
 
-REVOKE ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) TO service_role;
-
-
-
-CREATE FUNCTION private.check_rhythm(p_every text, p_opens_days_before integer, p_starts_on date, p_ends_on date) RETURNS void
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- Refuses a series that could not be, with the sentence a person reads.
+create function private.check_rhythm(p_every text, p_opens_days_before int, p_starts_on date, p_ends_on date)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   if p_every is null or p_every not in ('week', 'two_weeks', 'month') then
     perform private.refuse('invalid_input', 'Choose how often the event repeats', 'every');
@@ -103,16 +106,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.check_rhythm(p_every text, p_opens_days_before integer, p_starts_on date, p_ends_on date) IS 'Refuses a series that could not be, with the sentence a person reads.';
+-- Around an event that was called off: its series goes on without it, nobody owes anything for it, and whoever paid gets the money back.
 
-REVOKE ALL ON FUNCTION private.check_rhythm(p_every text, p_opens_days_before integer, p_starts_on date, p_ends_on date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.series_template(p_event public.events, p_zone text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- What the next date is made from: everything but what each date has of its own, and its times as the clock on the wall says them.
+create function private.series_template(p_event public.events, p_zone text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
 begin
   -- Every column but those that each date has of its own, so that none that comes later can be forgotten.
   return to_jsonb(p_event)
@@ -123,16 +125,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) IS 'What the next date is made from: everything but what each date has of its own, and its times as the clock on the wall says them.';
-
-REVOKE ALL ON FUNCTION private.series_template(p_event public.events, p_zone text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.let_into_series(p_series_id text, p_event_ids text[]) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whoever may open these dates of a private series, or is on their lists, is let into the next ones.
+create function private.let_into_series(p_series_id text, p_event_ids text[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   insert into private.series_acceptances (series_id, user_id)
   select p_series_id, u.id from auth.users u
@@ -145,16 +145,18 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.let_into_series(p_series_id text, p_event_ids text[]) IS 'Whoever may open these dates of a private series, or is on their lists, is let into the next ones.';
-
-REVOKE ALL ON FUNCTION private.let_into_series(p_series_id text, p_event_ids text[]) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.change_series(p_series_id text, p_every text DEFAULT NULL::text, p_opens_days_before integer DEFAULT NULL::integer, p_ends_on date DEFAULT '-infinity'::date, p_takes_turns boolean DEFAULT NULL::boolean) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Changes the caller's own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts
+-- for dates that start from then on. What is left out stays as it is. Where no date is left and none comes any more, the series goes. How
+-- often it repeats cannot change.
+create function public.change_series(
+  p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity',
+  p_takes_turns boolean default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_series public.series := private.own_series(p_series_id);
 begin
@@ -182,19 +184,16 @@ begin
     || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
+grant execute on function public.change_series to authenticated, service_role;
 
-COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. Where no date is left and none comes any more, the series goes. How often it repeats cannot change.';
-
-REVOKE ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) TO service_role;
-
-
-
-CREATE FUNCTION private.own_series(p_series_id text) RETURNS public.series
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The caller's own series, locked, or a refusal.
+create function private.own_series(p_series_id text)
+returns public.series
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_me uuid := auth.uid();
   v_series public.series;
@@ -214,16 +213,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.own_series(p_series_id text) IS 'The caller''s own series, locked, or a refusal.';
-
-REVOKE ALL ON FUNCTION private.own_series(p_series_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.end_series(p_series_id text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Ends the caller's own series: no more dates are made, those that exist stay. Without any the series goes. Ending it twice is no error.
+create function public.end_series(p_series_id text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_series public.series := private.own_series(p_series_id);
 begin
@@ -232,19 +229,17 @@ begin
   return jsonb_build_object('id', v_series.id, 'ended', true);
 end
 $$;
+grant execute on function public.end_series to authenticated, service_role;
 
-COMMENT ON FUNCTION public.end_series(p_series_id text) IS 'Ends the caller''s own series: no more dates are made, those that exist stay. Without any the series goes. Ending it twice is no error.';
-
-REVOKE ALL ON FUNCTION public.end_series(p_series_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.end_series(p_series_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.end_series(p_series_id text) TO service_role;
-
-
-
-CREATE FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Leaves one date of the caller's own series out, or takes that back. A date that is made already goes, if nobody is on its list. Where no
+-- date is left and none comes any more, the series goes.
+create function public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_series public.series := private.own_series(p_series_id);
   v_event_id text;
@@ -273,19 +268,18 @@ begin
   return jsonb_build_object('occurs_on', p_occurs_on, 'skipped', coalesce(p_skipped, false));
 end
 $$;
+grant execute on function public.set_skipped to authenticated, service_role;
 
-COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves one date of the caller''s own series out, or takes that back. A date that is made already goes, if nobody is on its list. Where no date is left and none comes any more, the series goes.';
-
-REVOKE ALL ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) TO service_role;
-
-
-
-CREATE FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer DEFAULT NULL::integer) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Changes one date of the caller's own series that is not made yet: when it starts, where, and how many take part (null: no limit). It
+-- lasts as long, and its deadlines are as long before, as the plan says. What is as in the plan is no change. Answers with what is
+-- different.
+create function public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamptz, p_location text, p_max_participants int default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_location text := private.checked_text(p_location, 'location', 500, 'Location must be less than 500 characters');
   v_series public.series;
@@ -316,19 +310,15 @@ begin
   return jsonb_build_object('occurs_on', p_occurs_on, 'datetime', p_datetime, 'changes', v_change);
 end
 $$;
+grant execute on function public.change_date to authenticated, service_role;
 
-COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: when it starts, where, and how many take part (null: no limit). It lasts as long, and its deadlines are as long before, as the plan says. What is as in the plan is no change. Answers with what is different.';
-
-REVOKE ALL ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) TO authenticated;
-GRANT ALL ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) TO service_role;
-
-
-
-CREATE FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) RETURNS void
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- Refuses what no date could have, with the sentences of the event form.
+create function private.check_planned(p_datetime timestamptz, p_max_participants int)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   if p_datetime is null then
     perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
@@ -342,16 +332,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) IS 'Refuses what no date could have, with the sentences of the event form.';
-
-REVOKE ALL ON FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Refuses to change what is no date of the series or is made already, and to move it past its neighbours or to before it opens.
+create function private.check_planned_date(p_series public.series, p_date date, p_datetime timestamptz)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_day date := (p_datetime at time zone p_series.time_zone)::date;
   -- The dates before and after it are at least as far away.
@@ -372,7 +360,3 @@ begin
   end if;
 end
 $$;
-
-COMMENT ON FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) IS 'Refuses to change what is no date of the series or is made already, and to move it past its neighbours or to before it opens.';
-
-REVOKE ALL ON FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) FROM PUBLIC;

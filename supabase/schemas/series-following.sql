@@ -1,11 +1,15 @@
 -- Changing a date and all that follow.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text DEFAULT NULL::text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What moves when a date of the caller's own series is moved to another day with all that follow: each date that is made, the day it was
+-- and the day it becomes, how many people are on it; the last day of the series from then on (ends_on, null where it goes on); and why it
+-- cannot be, null when it can. Changes nothing: edit_following does.
+create function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_event public.events := private.date_to_edit(left(p_event_id, 13)); -- no id is longer than 12
   v_series public.series;
@@ -26,19 +30,16 @@ begin
     'dates', (select coalesce(jsonb_agg(to_jsonb(m) order by m.was), '[]') from private.moved_dates(v_series, v_event, v_to) m));
 end
 $$;
+grant execute on function public.preview_following to authenticated, service_role;
 
-COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'What moves when a date of the caller''s own series is moved to another day with all that follow: each date that is made, the day it was and the day it becomes, how many people are on it; the last day of the series from then on (ends_on, null where it goes on); and why it cannot be, null when it can. Changes nothing: edit_following does.';
-
-REVOKE ALL ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) TO authenticated;
-GRANT ALL ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) TO service_role;
-
-
-
-CREATE FUNCTION private.date_to_edit(p_event_id text) RETURNS public.events
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The caller's own date of a series, or a refusal.
+create function private.date_to_edit(p_event_id text)
+returns public.events
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_event public.events;
 begin
@@ -56,16 +57,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.date_to_edit(p_event_id text) IS 'The caller''s own date of a series, or a refusal.';
-
-REVOKE ALL ON FUNCTION private.date_to_edit(p_event_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.moving_problem(p_series public.series, p_event public.events, p_to date) RETURNS text
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Why a date and those that follow cannot move like that: into the past, onto a date that stays or past it, or, with people on a list, by
+-- more than one week, two weeks or month. Null when they can.
+create function private.moving_problem(p_series public.series, p_event public.events, p_to date)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_today date := (now() at time zone p_series.time_zone)::date;
   v_period interval := case p_series.every when 'week' then '7 days' when 'two_weeks' then '14 days' else '1 month' end;
@@ -96,16 +96,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.moving_problem(p_series public.series, p_event public.events, p_to date) IS 'Why a date and those that follow cannot move like that: into the past, onto a date that stays or past it, or, with people on a list, by more than one week, two weeks or month. Null when they can.';
-
-REVOKE ALL ON FUNCTION private.moving_problem(p_series public.series, p_event public.events, p_to date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.moved_dates(p_series public.series, p_event public.events, p_to date) RETURNS TABLE(id text, was date, becomes date, people bigint)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- This date and the later ones that are made and not over: the day that each of them was, the one that it becomes when this one moves, and
+-- how many are on its list or in its line, where it does move.
+create function private.moved_dates(p_series public.series, p_event public.events, p_to date)
+returns table (id text, was date, becomes date, people bigint)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_days date[] := array(
     select e.occurs_on from public.events e
@@ -121,16 +120,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.moved_dates(p_series public.series, p_event public.events, p_to date) IS 'This date and the later ones that are made and not over: the day that each of them was, the one that it becomes when this one moves, and how many are on its list or in its line, where it does move.';
-
-REVOKE ALL ON FUNCTION private.moved_dates(p_series public.series, p_event public.events, p_to date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) RETURNS date
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- The last day of a series when its date on the first of these days moves to the second with all that follow: the last date moves as the
+-- others do, so none is added or left out. Null where the series goes on.
+create function private.moved_end(p_series public.series, p_from date, p_to date)
+returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
 declare
   -- Also of fifth weekdays there is one in each year.
   v_next date := p_series.ends_on - 366;
@@ -152,16 +149,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) IS 'The last day of a series when its date on the first of these days moves to the second with all that follow: the last date moves as the others do, so none is added or left out. Null where the series goes on.';
-
-REVOKE ALL ON FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.edit_following(p_event_id text, p_changes jsonb) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Edits one date of the caller's own series with all that follow: those that are made and not over, and those to come. Takes the columns
+-- that an UPDATE of the event would take. A new time of day, length or distance of a deadline holds for all; a start on another day moves
+-- them all, each to its own place in the new rhythm, and the last day of the series with them (see preview_following). Nobody is taken off
+-- a list.
+create function public.edit_following(p_event_id text, p_changes jsonb)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_before public.events := private.date_to_edit(left(p_event_id, 13)); -- no id is longer than 12
   v_after public.events;
@@ -247,19 +245,19 @@ begin
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end
 $$;
+grant execute on function public.edit_following to authenticated, service_role;
 
-COMMENT ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series with all that follow: those that are made and not over, and those to come. Takes the columns that an UPDATE of the event would take. A new time of day, length or distance of a deadline holds for all; a start on another day moves them all, each to its own place in the new rhythm, and the last day of the series with them (see preview_following). Nobody is taken off a list.';
+-- 'This and following': an edit that holds for one date, for those that are made after it, and for all that come. What was not
+-- changed stays as it is at each of them, so an edit of 'Only this event' goes nowhere by way of this one.
 
-REVOKE ALL ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) TO authenticated;
-GRANT ALL ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) TO service_role;
-
-
-
-CREATE FUNCTION private.change_event(p_event_id text, p_changes jsonb) RETURNS public.events
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- Writes these columns of an event, as an UPDATE of them would.
+create function private.change_event(p_event_id text, p_changes jsonb)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_sets text;
   v_event public.events;
@@ -273,31 +271,26 @@ begin
     into v_event using p_changes, p_event_id;
   return v_event;
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION private.change_event(p_event_id text, p_changes jsonb) IS 'Writes these columns of an event, as an UPDATE of them would.';
-
-REVOKE ALL ON FUNCTION private.change_event(p_event_id text, p_changes jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.changed_keys(p_before jsonb, p_after jsonb) RETURNS jsonb
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- What is in the second that the first has not, or has otherwise.
+create function private.changed_keys(p_before jsonb, p_after jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
   select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(p_after) n where n.value is distinct from p_before -> n.key
 $$;
 
-COMMENT ON FUNCTION private.changed_keys(p_before jsonb, p_after jsonb) IS 'What is in the second that the first has not, or has otherwise.';
-
-REVOKE ALL ON FUNCTION private.changed_keys(p_before jsonb, p_after jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.move_skips(p_series public.series, p_from date, p_to date) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Moves what was skipped after a date along with the dates.
+create function private.move_skips(p_series public.series, p_from date, p_to date)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_gone date[] := array(select k.occurs_on from private.series_skips k where k.series_id = p_series.id and k.occurs_on > p_from);
 begin
@@ -308,16 +301,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.move_skips(p_series public.series, p_from date, p_to date) IS 'Moves what was skipped after a date along with the dates.';
-
-REVOKE ALL ON FUNCTION private.move_skips(p_series public.series, p_from date, p_to date) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) RETURNS jsonb
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- What was changed of dates after one that moves with all that follow: it moves along, and stays as far from its day. What the edit of all
+-- gives (p_changed) is not different any more.
+create function private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
 declare
   v_later date[] := array(select k::date from jsonb_object_keys(p_series.changed_dates) k where k::date > p_from);
 begin
@@ -330,16 +321,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) IS 'What was changed of dates after one that moves with all that follow: it moves along, and stays as far from its day. What the edit of all gives (p_changed) is not different any more.';
-
-REVOKE ALL ON FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.change_later_date(p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Gives a later date what was changed: columns as they are, times as distances, and the day that it becomes. One that was moved alone stays
+-- as far from its day as it was.
+create function private.change_later_date(
+  p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_own jsonb := private.local_times(p_event, p_zone);
   v_day date := v_own ->> 'day';
@@ -361,21 +352,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.change_later_date(p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb) IS 'Gives a later date what was changed: columns as they are, times as distances, and the day that it becomes. One that was moved alone stays as far from its day as it was.';
+-- with many rows it takes longer than a host allows
 
-REVOKE ALL ON FUNCTION private.change_later_date(p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.is_on_its_day(p_event public.events, p_zone text) RETURNS boolean
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+-- Whether a date of a series starts on its day (occurs_on), by the clock of its own zone, or of p_zone if it has none.
+create function private.is_on_its_day(p_event public.events, p_zone text)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
 begin
   return (p_event.datetime at time zone coalesce(p_event.time_zone, p_zone))::date = p_event.occurs_on;
 end
 $$;
-
-COMMENT ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) IS 'Whether a date of a series starts on its day (occurs_on), by the clock of its own zone, or of p_zone if it has none.';
-
-REVOKE ALL ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) FROM PUBLIC;

@@ -1,30 +1,30 @@
 -- How the date that is due is made, with the regulars on its list.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION public.open_series(p_series_id text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Makes the dates of a series that should be there by now, for whoever has its link, and says which event is the current date: null when
+-- there is none. get_event and get_invite say when it is needed (series.due).
+create function public.open_series(p_series_id text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   p_series_id := left(p_series_id, 13); -- no id is longer than 12
   return jsonb_build_object('event_id', private.open_due(p_series_id, now()));
 end
 $$;
+grant execute on function public.open_series to anon, authenticated, service_role;
 
-COMMENT ON FUNCTION public.open_series(p_series_id text) IS 'Makes the dates of a series that should be there by now, for whoever has its link, and says which event is the current date: null when there is none. get_event and get_invite say when it is needed (series.due).';
-
-REVOKE ALL ON FUNCTION public.open_series(p_series_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.open_series(p_series_id text) TO anon;
-GRANT ALL ON FUNCTION public.open_series(p_series_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.open_series(p_series_id text) TO service_role;
-
-
-
-CREATE FUNCTION private.open_due(p_series_id text, p_now timestamp with time zone) RETURNS text
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Makes the dates that are due by that time, each once, and says which event is the current date. The clock is passed in, so that a test
+-- can play a year.
+create function private.open_due(p_series_id text, p_now timestamptz)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_series public.series;
   v_date date;
@@ -44,16 +44,19 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.open_due(p_series_id text, p_now timestamp with time zone) IS 'Makes the dates that are due by that time, each once, and says which event is the current date. The clock is passed in, so that a test can play a year.';
+-- Making the dates of a series. Nobody needs a scheduler: whoever opens the lasting link when a date is due makes it, once.
+--
+-- Locks: group, series, then events and rows as everywhere. Whoever holds a series waits for no account: one whose row is
+-- locked is being deleted, and would in turn wait for the series. So accounts are held if they are free, and left out if not.
 
-REVOKE ALL ON FUNCTION private.open_due(p_series_id text, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.lock_series(p_series_id text) RETURNS public.series
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The series, with its row, its group and its organizer held; null when one of them is gone or going.
+create function private.lock_series(p_series_id text)
+returns public.series
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_series public.series;
 begin
@@ -70,16 +73,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.lock_series(p_series_id text) IS 'The series, with its row, its group and its organizer held; null when one of them is gone or going.';
-
-REVOKE ALL ON FUNCTION private.lock_series(p_series_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its
+-- list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the
+-- series.
+create function private.make_date(p_series public.series, p_date date, p_now timestamptz)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   -- Not one that was made private alone: its labels are for its people.
   v_latest text := (
@@ -133,18 +136,18 @@ begin
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
   end if;
 end
-$_$;
+$$;
 
-COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the series.';
-
-REVOKE ALL ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) RETURNS TABLE(missed_row uuid, new_row uuid)
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only
+-- where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered last
+-- (private.as_last_entered), and guests the devices on which they are told. Returns which row goes first for which that waited in vain.
+create function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
+returns table (missed_row uuid, new_row uuid)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_guests boolean := not p_event.is_private and p_event.group_id is null;
 begin
@@ -200,7 +203,3 @@ begin
      where g.series_id = p_series.id));
 end
 $$;
-
-COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests the devices on which they are told. Returns which row goes first for which that waited in vain.';
-
-REVOKE ALL ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) FROM PUBLIC;

@@ -1,11 +1,15 @@
 -- What the pages show of a series, and where the lasting link leads.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION public.get_series(p_series_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What those who run a series see of it: its rule, the next eight dates with those that are skipped and what was changed of those to come,
+-- what the plan says of place and maximum, and its regulars in order, each an account, a guest or a name, with the section that the next
+-- date puts them into, if it has any.
+create function public.get_series(p_series_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_series public.series;
 begin
@@ -25,19 +29,16 @@ begin
     || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
+grant execute on function public.get_series to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a series see of it: its rule, the next eight dates with those that are skipped and what was changed of those to come, what the plan says of place and maximum, and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if it has any.';
-
-REVOKE ALL ON FUNCTION public.get_series(p_series_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_series(p_series_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_series(p_series_id text) TO service_role;
-
-
-
-CREATE FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The next eight dates, made or not, also those that are skipped or called off, with what was changed of one that is not made yet.
+create function private.dates_of(p_series public.series, p_now timestamptz)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_today date := (p_now at time zone p_series.time_zone)::date;
   v_dates date[] := '{}';
@@ -73,16 +74,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped or called off, with what was changed of one that is not made yet.';
-
-REVOKE ALL ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_asked text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The same beside the event page, to those who may know of it: with the five dates before that one which the viewer may open, whether the
+-- viewer keeps a place, and, for those who run it, how many do.
+create function private.series_of_event(p_event public.events, p_me uuid, p_asked text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_start timestamptz := coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
   v_series public.series;
@@ -111,31 +111,29 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_asked text) IS 'The same beside the event page, to those who may know of it: with the five dates before that one which the viewer may open, whether the viewer keeps a place, and, for those who run it, how many do.';
-
-REVOKE ALL ON FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_asked text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.knows_series(p_series public.series, p_me uuid, p_asked text) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whether an answer may name the series: the link of a private one is the invitation to all of its dates, so the link of one date does not
+-- give it away. p_asked is the id that the viewer came with.
+create function private.knows_series(p_series public.series, p_me uuid, p_asked text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return p_asked is not distinct from p_series.id or private.may_open_series(p_series, p_me);
 end
 $$;
 
-COMMENT ON FUNCTION private.knows_series(p_series public.series, p_me uuid, p_asked text) IS 'Whether an answer may name the series: the link of a private one is the invitation to all of its dates, so the link of one date does not give it away. p_asked is the id that the viewer came with.';
-
-REVOKE ALL ON FUNCTION private.knows_series(p_series public.series, p_me uuid, p_asked text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the
+-- page then calls open_series), the next date, and takes_turns where it does.
+create function private.series_json(p_series public.series, p_event public.events, p_now timestamptz)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return jsonb_build_object(
     'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
@@ -147,16 +145,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), the next date, and takes_turns where it does.';
-
-REVOKE ALL ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.next_of_series(p_series public.series, p_event public.events, p_now timestamp with time zone) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The first date after that one which takes place and is not more private than the series: its id once it is made, when it starts and from
+-- when on it is open. Null when none comes.
+create function private.next_of_series(p_series public.series, p_event public.events, p_now timestamptz)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   -- A date may have been moved past others, so it is the time that counts; somebody may also have taken it away.
   v_start timestamptz := coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
@@ -189,16 +186,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.next_of_series(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'The first date after that one which takes place and is not more private than the series: its id once it is made, when it starts and from when on it is open. Null when none comes.';
-
-REVOKE ALL ON FUNCTION private.next_of_series(p_series public.series, p_event public.events, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.invite_to_series(p_series_id text, p_me uuid) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The invite to a series of which no date is there: what the next one will be, with nobody on it yet.
+create function private.invite_to_series(p_series_id text, p_me uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_series public.series;
   v_event public.events;
@@ -228,7 +223,3 @@ begin
     from (select private.knows_series(v_series, p_me, null) as can_open) o;
 end
 $$;
-
-COMMENT ON FUNCTION private.invite_to_series(p_series_id text, p_me uuid) IS 'The invite to a series of which no date is there: what the next one will be, with nobody on it yet.';
-
-REVOKE ALL ON FUNCTION private.invite_to_series(p_series_id text, p_me uuid) FROM PUBLIC;

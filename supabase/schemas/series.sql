@@ -1,143 +1,99 @@
 -- Events that repeat, who accepted them, and what is left of those that are over.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE public.series (
-    id text DEFAULT private.new_event_id() NOT NULL,
-    organizer_id uuid NOT NULL,
-    group_id uuid,
-    every text NOT NULL,
-    starts_on date NOT NULL,
-    time_zone text NOT NULL,
-    opens_days_before integer DEFAULT 7 NOT NULL,
-    ends_on date,
-    ended_at timestamp with time zone,
-    template jsonb NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    takes_turns boolean DEFAULT false NOT NULL,
-    turns_until timestamp with time zone,
-    changed_dates jsonb DEFAULT '{}'::jsonb NOT NULL,
-    CONSTRAINT series_changed_dates_check CHECK (((jsonb_typeof(changed_dates) = 'object'::text) AND (octet_length((changed_dates)::text) <= 40000))),
-    CONSTRAINT series_dates_check CHECK ((((starts_on >= '1000-01-01'::date) AND (starts_on <= '9999-12-31'::date)) AND ((ends_on >= '1000-01-01'::date) AND (ends_on <= '9999-12-31'::date)))),
-    CONSTRAINT series_every_check CHECK ((every = ANY (ARRAY['week'::text, 'two_weeks'::text, 'month'::text]))),
-    CONSTRAINT series_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{8,12}$'::text)),
-    CONSTRAINT series_opens_check CHECK (((opens_days_before >= 1) AND (opens_days_before <= 60)))
+-- An event that repeats. Readable by those who run it; everyone else meets it by its link, through get_event and get_invite. Nobody writes
+-- directly: create_series, repeat_event, edit_following, change_series and end_series do.
+create table public.series (
+  -- The lasting link: of the same form as an event's id, and never the same as one.
+  id text not null default private.new_event_id(),
+  -- Whose events they are. Never changes.
+  organizer_id uuid not null,
+  -- The group its events belong to. No date is made when the organizer no longer helps run it.
+  group_id uuid,
+  -- week, two_weeks, or month: the same weekday of the month, the third Tuesday for example. A month without a fifth one is left out.
+  every text not null,
+  -- The date that the rule counts from, in the zone of the series.
+  starts_on date not null,
+  -- IANA name of the zone in which the clock on the wall shows the same at each date.
+  time_zone text not null,
+  -- How many days before its start a date is made.
+  opens_days_before int not null default 7,
+  -- The last day that can be a date. Null: goes on.
+  ends_on date,
+  -- When its organizer ended it. No date is made afterwards, those that exist stay.
+  ended_at timestamptz,
+  -- What the next date will be like: the event as creating it or 'This and following' left it. Its times are those of the clock on the wall
+  -- (private.local_times).
+  template jsonb not null,
+  created_at timestamptz not null default now(),
+  -- Whether those who waited for a date and got no slot go first on the next one.
+  takes_turns boolean not null default false,
+  -- Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.
+  turns_until timestamptz,
+  -- By the day that the rule gives: what is different from the template on a date that is not made yet: start (time of day), days (so many
+  -- later), location, max_participants.
+  changed_dates jsonb not null default '{}'::jsonb,
+  constraint series_pkey primary key (id),
+  -- The format every link and page relies on.
+  constraint series_id_check check (id ~ '^[A-Za-z0-9_-]{8,12}$'),
+  -- Second lock: the three ways to repeat.
+  constraint series_every_check check (every in ('week', 'two_weeks', 'month')),
+  -- Second lock: 1 to 60 days.
+  constraint series_opens_check check (opens_days_before between 1 and 60),
+  -- Years every client can show; no infinity.
+  constraint series_dates_check check (
+    starts_on between '1000-01-01' and '9999-12-31' and ends_on between '1000-01-01' and '9999-12-31'),
+  -- Second lock: twelve dates with a place each.
+  constraint series_changed_dates_check check (jsonb_typeof(changed_dates) = 'object' and octet_length(changed_dates::text) <= 40000),
+  constraint series_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade,
+  constraint series_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade
 );
+create index series_group_id_idx on public.series (group_id) where group_id is not null;
+create index series_organizer_id_idx on public.series (organizer_id);
+alter table public.series enable row level security;
+grant select on public.series to authenticated;
+grant all on public.series to service_role;
 
-COMMENT ON TABLE public.series IS 'An event that repeats. Readable by those who run it; everyone else meets it by its link, through get_event and get_invite. Nobody writes directly: create_series, repeat_event, edit_following, change_series and end_series do.';
+create policy "Series are read by those who run them" on public.series for select to authenticated using (((organizer_id = (select auth.uid())) or (group_id in ( select private.my_managed_groups() as my_managed_groups)) or (id in ( select private.my_cohosted_series() as my_cohosted_series))));
 
-COMMENT ON COLUMN public.series.id IS 'The lasting link: of the same form as an event''s id, and never the same as one.';
+create trigger limit_series before insert on public.series for each row execute function private.limit_series();
+create trigger look_at_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
+  on public.series for each row execute function private.look_at_series();
+create trigger stop_clock after delete on public.series for each row execute function private.stop_clock('series');
 
-COMMENT ON COLUMN public.series.organizer_id IS 'Whose events they are. Never changes.';
-
-COMMENT ON COLUMN public.series.group_id IS 'The group its events belong to. No date is made when the organizer no longer helps run it.';
-
-COMMENT ON COLUMN public.series.every IS 'week, two_weeks, or month: the same weekday of the month, the third Tuesday for example. A month without a fifth one is left out.';
-
-COMMENT ON COLUMN public.series.starts_on IS 'The date that the rule counts from, in the zone of the series.';
-
-COMMENT ON COLUMN public.series.time_zone IS 'IANA name of the zone in which the clock on the wall shows the same at each date.';
-
-COMMENT ON COLUMN public.series.opens_days_before IS 'How many days before its start a date is made.';
-
-COMMENT ON COLUMN public.series.ends_on IS 'The last day that can be a date. Null: goes on.';
-
-COMMENT ON COLUMN public.series.ended_at IS 'When its organizer ended it. No date is made afterwards, those that exist stay.';
-
-COMMENT ON COLUMN public.series.template IS 'What the next date will be like: the event as creating it or ''This and following'' left it. Its times are those of the clock on the wall (private.local_times).';
-
-COMMENT ON COLUMN public.series.takes_turns IS 'Whether those who waited for a date and got no slot go first on the next one.';
-
-COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.';
-
-COMMENT ON COLUMN public.series.changed_dates IS 'By the day that the rule gives: what is different from the template on a date that is not made yet: start (time of day), days (so many later), location, max_participants.';
-
-COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Second lock: twelve dates with a place each.';
-
-COMMENT ON CONSTRAINT series_dates_check ON public.series IS 'Years every client can show; no infinity.';
-
-COMMENT ON CONSTRAINT series_every_check ON public.series IS 'Second lock: the three ways to repeat.';
-
-COMMENT ON CONSTRAINT series_id_check ON public.series IS 'The format every link and page relies on.';
-
-COMMENT ON CONSTRAINT series_opens_check ON public.series IS 'Second lock: 1 to 60 days.';
-
-ALTER TABLE ONLY public.series
-    ADD CONSTRAINT series_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.series
-    ADD CONSTRAINT series_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.groups(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.series
-    ADD CONSTRAINT series_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
-CREATE INDEX series_group_id_idx ON public.series USING btree (group_id) WHERE (group_id IS NOT NULL);
-
-CREATE INDEX series_organizer_id_idx ON public.series USING btree (organizer_id);
-
-CREATE TRIGGER limit_series BEFORE INSERT ON public.series FOR EACH ROW EXECUTE FUNCTION private.limit_series();
-
-CREATE TRIGGER look_at_series AFTER INSERT OR UPDATE OF starts_on, ends_on, ended_at, opens_days_before, time_zone, template ON public.series FOR EACH ROW EXECUTE FUNCTION private.look_at_series();
-
-CREATE TRIGGER stop_clock AFTER DELETE ON public.series FOR EACH ROW EXECUTE FUNCTION private.stop_clock('series');
-
-ALTER TABLE public.series ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY "Series are read by those who run them" ON public.series FOR SELECT TO authenticated USING (((organizer_id = ( SELECT auth.uid() AS uid)) OR (group_id IN ( SELECT private.my_managed_groups() AS my_managed_groups)) OR (id IN ( SELECT private.my_cohosted_series() AS my_cohosted_series))));
-
-GRANT SELECT ON TABLE public.series TO authenticated;
-GRANT ALL ON TABLE public.series TO service_role;
-
-
-
-CREATE TABLE private.series_skips (
-    series_id text NOT NULL,
-    occurs_on date NOT NULL
+-- Dates that are not made: skipped by the organizer, or deleted.
+create table private.series_skips (
+  series_id text not null,
+  occurs_on date not null,
+  constraint series_skips_pkey primary key (series_id, occurs_on),
+  constraint series_skips_series_id_fkey foreign key (series_id) references public.series (id) on delete cascade
 );
+grant all on private.series_skips to service_role;
 
-COMMENT ON TABLE private.series_skips IS 'Dates that are not made: skipped by the organizer, or deleted.';
+create trigger look_at_series after delete on private.series_skips for each row execute function private.look_at_series();
 
-ALTER TABLE ONLY private.series_skips
-    ADD CONSTRAINT series_skips_pkey PRIMARY KEY (series_id, occurs_on);
-
-ALTER TABLE ONLY private.series_skips
-    ADD CONSTRAINT series_skips_series_id_fkey FOREIGN KEY (series_id) REFERENCES public.series(id) ON DELETE CASCADE;
-
-CREATE TRIGGER look_at_series AFTER DELETE ON private.series_skips FOR EACH ROW EXECUTE FUNCTION private.look_at_series();
-
-GRANT ALL ON TABLE private.series_skips TO service_role;
-
-
-
-CREATE TABLE private.series_acceptances (
-    series_id text NOT NULL,
-    user_id uuid NOT NULL,
-    accepted_at timestamp with time zone DEFAULT now() NOT NULL
+-- Who opened the lasting link of a private series, signed in. Each private date that is made is open to them.
+create table private.series_acceptances (
+  series_id text not null,
+  user_id uuid not null,
+  accepted_at timestamptz not null default now(),
+  constraint series_acceptances_pkey primary key (series_id, user_id),
+  constraint series_acceptances_series_id_fkey foreign key (series_id) references public.series (id) on delete cascade,
+  constraint series_acceptances_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
+create index series_acceptances_user_id_idx on private.series_acceptances (user_id);
+grant all on private.series_acceptances to service_role;
 
-COMMENT ON TABLE private.series_acceptances IS 'Who opened the lasting link of a private series, signed in. Each private date that is made is open to them.';
+create trigger require_account before insert on private.series_acceptances
+  for each row when (new.user_id = auth.uid()) execute function private.require_account();
 
-ALTER TABLE ONLY private.series_acceptances
-    ADD CONSTRAINT series_acceptances_pkey PRIMARY KEY (series_id, user_id);
-
-ALTER TABLE ONLY private.series_acceptances
-    ADD CONSTRAINT series_acceptances_series_id_fkey FOREIGN KEY (series_id) REFERENCES public.series(id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY private.series_acceptances
-    ADD CONSTRAINT series_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
-CREATE INDEX series_acceptances_user_id_idx ON private.series_acceptances USING btree (user_id);
-
-CREATE TRIGGER require_account BEFORE INSERT ON private.series_acceptances FOR EACH ROW WHEN ((new.user_id = auth.uid())) EXECUTE FUNCTION private.require_account();
-
-GRANT ALL ON TABLE private.series_acceptances TO service_role;
-
-
-
-CREATE FUNCTION private.guard_series() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+-- A client never puts an event into a series, nor takes it out or makes it another date. By its name it runs before prepare_event, which
+-- trusts that.
+create function private.guard_series()
+returns trigger
+language plpgsql
+security invoker
+set search_path = ''
+as $$
 begin
   -- Whoever writes through the table is one of these; the functions of series write as their owner.
   if current_user in ('anon', 'authenticated') then
@@ -148,16 +104,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.guard_series() IS 'A client never puts an event into a series, nor takes it out or makes it another date. By its name it runs before prepare_event, which trusts that.';
-
-REVOKE ALL ON FUNCTION private.guard_series() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.forget_series_acceptance() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whoever is removed from a private date is not let into the next one either. A date that is deleted takes nothing along.
+create function private.forget_series_acceptance()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   delete from private.series_acceptances a
    where a.user_id = old.user_id
@@ -166,16 +119,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.forget_series_acceptance() IS 'Whoever is removed from a private date is not let into the next one either. A date that is deleted takes nothing along.';
-
-REVOKE ALL ON FUNCTION private.forget_series_acceptance() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.skip_deleted_date() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A date that was deleted is not made again. With its last date a series goes that is over.
+create function private.skip_deleted_date()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   -- Where the series itself goes, it is gone by now, or takes this along. Somebody else who is deleting it may be waiting for the event.
   insert into private.series_skips (series_id, occurs_on)
@@ -186,16 +137,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.skip_deleted_date() IS 'A date that was deleted is not made again. With its last date a series goes that is over.';
-
-REVOKE ALL ON FUNCTION private.skip_deleted_date() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.drop_series_that_is_over(p_series_id text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Deletes a series of which no date is left and none comes, with all who keep a place in it. Whoever is in the way is not waited for: then
+-- it stays.
+create function private.drop_series_that_is_over(p_series_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_series public.series;
   v_accounts uuid[];
@@ -220,16 +170,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes, with all who keep a place in it. Whoever is in the way is not waited for: then it stays.';
-
-REVOKE ALL ON FUNCTION private.drop_series_that_is_over(p_series_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.is_left_behind(p_series public.series) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whether no date of a series is left and none comes. One whose organizer does not help run its group at present may go on.
+create function private.is_left_behind(p_series public.series)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return not exists (select from public.events e where e.series_id = p_series.id)
     and (p_series.ended_at is not null
@@ -238,16 +186,18 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_left_behind(p_series public.series) IS 'Whether no date of a series is left and none comes. One whose organizer does not help run its group at present may go on.';
+-- Whoever accepts a private series holds it as everybody else does: its group first, and alone. Before, a date that was made in the same
+-- moment did not open to them, and deleting the group waited for them while they waited for its events: a deadlock.
 
-REVOKE ALL ON FUNCTION private.is_left_behind(p_series public.series) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.accept_series(p_series_id text, p_me uuid) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Remembers that a person opened the lasting link of a private series: the dates that are there and not over open to them, and those that
+-- come. Of a public series there is nothing to remember.
+create function private.accept_series(p_series_id text, p_me uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_series public.series;
   v_open text[];
@@ -275,21 +225,18 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.accept_series(p_series_id text, p_me uuid) IS 'Remembers that a person opened the lasting link of a private series: the dates that are there and not over open to them, and those that come. Of a public series there is nothing to remember.';
+-- The dates of a series: which days the rule gives, and what the clocks say there. All of it is counted in days and in the time
+-- on the wall of the series' zone; only the last step asks which moment that is.
 
-REVOKE ALL ON FUNCTION private.accept_series(p_series_id text, p_me uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.is_private_series(p_series public.series) RETURNS boolean
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- Whether its dates are private. The lasting link of a public series leads to no private date: one that was made private alone opens by its
+-- own invite only.
+create function private.is_private_series(p_series public.series)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
 begin
   return coalesce((p_series.template ->> 'is_private')::boolean, false);
 end
 $$;
-
-COMMENT ON FUNCTION private.is_private_series(p_series public.series) IS 'Whether its dates are private. The lasting link of a public series leads to no private date: one that was made private alone opens by its own invite only.';
-
-REVOKE ALL ON FUNCTION private.is_private_series(p_series public.series) FROM PUBLIC;

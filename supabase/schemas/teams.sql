@@ -1,44 +1,38 @@
 -- Those who have a slot, split into teams.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE private.event_teams (
-    event_id text NOT NULL,
-    dealt_by text NOT NULL,
-    label_id uuid,
-    teams jsonb NOT NULL,
-    CONSTRAINT event_teams_dealt_by_check CHECK ((dealt_by = ANY (ARRAY['order'::text, 'turns'::text, 'label'::text, 'section'::text]))),
-    CONSTRAINT event_teams_teams_check CHECK (((jsonb_typeof(teams) = 'array'::text) AND ((jsonb_array_length(teams) >= 2) AND (jsonb_array_length(teams) <= 6))))
+-- The teams of an event that was split. They belong to one date: neither a copy nor the next date of a series has them.
+create table private.event_teams (
+  event_id text not null,
+  -- How people were dealt out, so that a reshuffle does the same: as they stand on the list, in turns, or so that each team has its share
+  -- of each label or section.
+  dealt_by text not null,
+  -- The label that was dealt out evenly, if only one was. Null: each of them. No foreign key: deleting a label changes no team.
+  label_id uuid,
+  -- The ids of the participants of each team, in order. Whoever lost the slot since is left out when it is read. Whoever came later is in
+  -- none, and the page shows them in the smallest.
+  teams jsonb not null,
+  constraint event_teams_pkey primary key (event_id),
+  constraint event_teams_dealt_by_check check (dealt_by in ('order', 'turns', 'label', 'section')),
+  -- Second lock: set_teams refuses it with a sentence.
+  constraint event_teams_teams_check check (jsonb_typeof(teams) = 'array' and jsonb_array_length(teams) between 2 and 6),
+  constraint event_teams_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
+grant all on private.event_teams to service_role;
 
-COMMENT ON TABLE private.event_teams IS 'The teams of an event that was split. They belong to one date: neither a copy nor the next date of a series has them.';
+create trigger ping_split after insert or update on private.event_teams
+  for each row execute function private.ping_new_row();
+create trigger ping_unsplit after delete on private.event_teams
+  referencing old table as changed for each statement execute function private.ping_changed_rows();
 
-COMMENT ON COLUMN private.event_teams.dealt_by IS 'How people were dealt out, so that a reshuffle does the same: as they stand on the list, in turns, or so that each team has its share of each label or section.';
-
-COMMENT ON COLUMN private.event_teams.label_id IS 'The label that was dealt out evenly, if only one was. Null: each of them. No foreign key: deleting a label changes no team.';
-
-COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. Whoever lost the slot since is left out when it is read. Whoever came later is in none, and the page shows them in the smallest.';
-
-COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'Second lock: set_teams refuses it with a sentence.';
-
-ALTER TABLE ONLY private.event_teams
-    ADD CONSTRAINT event_teams_pkey PRIMARY KEY (event_id);
-
-ALTER TABLE ONLY private.event_teams
-    ADD CONSTRAINT event_teams_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-CREATE TRIGGER ping_split AFTER INSERT OR UPDATE ON private.event_teams FOR EACH ROW EXECUTE FUNCTION private.ping_new_row();
-
-CREATE TRIGGER ping_unsplit AFTER DELETE ON private.event_teams REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.ping_changed_rows();
-
-GRANT ALL ON TABLE private.event_teams TO service_role;
-
-
-
-CREATE FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text DEFAULT 'turns'::text, p_label_id uuid DEFAULT NULL::uuid) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the
+-- participants of each team; sizes differ by one at most. Whoever has no slot any more is left out. Answers with what everybody reads now.
+create function public.set_teams(p_event_id text, p_teams jsonb, p_by text default 'turns', p_label_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_smallest int;
   v_biggest int;
@@ -80,19 +74,16 @@ begin
   return private.teams_json(p_event_id);
 end
 $$;
+grant execute on function public.set_teams to authenticated, service_role;
 
-COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Whoever has no slot any more is left out. Answers with what everybody reads now.';
-
-REVOKE ALL ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION private.with_slot(p_event_id text, p_teams jsonb) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.
+create function private.with_slot(p_event_id text, p_teams jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select jsonb_agg(t.members order by t.number) from (
@@ -104,16 +95,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
-
-REVOKE ALL ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.teams_json(p_event_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none.
+create function private.teams_json(p_event_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_made private.event_teams;
 begin
@@ -126,7 +115,3 @@ begin
     'teams', private.with_slot(p_event_id, v_made.teams));
 end
 $$;
-
-COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none.';
-
-REVOKE ALL ON FUNCTION private.teams_json(p_event_id text) FROM PUBLIC;

@@ -1,12 +1,14 @@
 -- What happens and is told: each writes its messages.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION private.tell_changed() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    SET "TimeZone" TO 'UTC'
-    AS $$
+-- Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within
+-- a day on after an hour, and not at night. An edit that is undone before that is not told.
+create function private.tell_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
 declare
   v_facts jsonb := private.event_facts(new);
   v_before jsonb := private.still_changed(
@@ -60,29 +62,27 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_changed() IS 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told.';
-
-REVOKE ALL ON FUNCTION private.tell_changed() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.still_changed(p_before jsonb, p_event jsonb) RETURNS jsonb
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The keys of p_before that have another value in p_event, with what they were.
+create function private.still_changed(p_before jsonb, p_event jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
   select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
 $$;
 
-COMMENT ON FUNCTION private.still_changed(p_before jsonb, p_event jsonb) IS 'The keys of p_before that have another value in p_event, with what they were.';
+-- More messages: an event was moved or called off, money, and who joined or left. Each trigger writes for all people of an event at once,
+-- while its statement has the event locked. An error in a trigger never makes that statement fail.
 
-REVOKE ALL ON FUNCTION private.still_changed(p_before jsonb, p_event jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) RETURNS record
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of
+-- guests; p_with_slot: only those who have a slot. p_except: whoever did it, and so knows already.
+create function private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, out accounts uuid[], out guests uuid[])
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   select coalesce(array_agg(distinct coalesce(p.user_id, p.claimed_by_user_id)) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) > 0), '{}'),
          coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}')
@@ -92,16 +92,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: whoever did it, and so knows already.';
-
-REVOKE ALL ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tell_cancelled() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except
+-- the person who did it, and those who heard before that it was called off; of one organizer nobody is told of more than 50 in a day. Runs
+-- before their rows go.
+create function private.tell_cancelled()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_people record;
   v_series public.series;
@@ -137,16 +136,14 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except the person who did it, and those who heard before that it was called off; of one organizer nobody is told of more than 50 in a day. Runs before their rows go.';
-
-REVOKE ALL ON FUNCTION private.tell_cancelled() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tell_payment() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message
+-- with their sum. Whoever did it is not told, and nobody is when it is undone before it was sent.
+create function private.tell_payment()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_recipient uuid := coalesce(old.user_id, old.participant_id);
   v_account boolean := old.user_id is not null;
@@ -192,30 +189,29 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_payment() IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. Whoever did it is not told, and nobody is when it is undone before it was sent.';
-
-REVOKE ALL ON FUNCTION private.tell_payment() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) RETURNS jsonb
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- The same message about money without that payment.
+create function private.without_payment(p_details jsonb, p_payment_id uuid)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
   select p_details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
     from (select (p_details -> 'parts') - p_payment_id::text as parts) r
 $$;
 
-COMMENT ON FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) IS 'The same message about money without that payment.';
+-- Messages with sections: 'You got Driver 2', 'Ana (Driver) joined'. A message stores the id of a section; its name is looked up when it is
+-- sent. Whoever is moved to another section, because it is their turn or by somebody who runs the event, is told so as those are who got
+-- a slot from the line.
 
-REVOKE ALL ON FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tell_promoted() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody
+-- who runs the event. All of a statement at once. An error here never makes that statement fail.
+create function private.tell_promoted()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_event_id text;
   v_event public.events;
@@ -273,16 +269,15 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_promoted() IS 'Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody who runs the event. All of a statement at once. An error here never makes that statement fail.';
-
-REVOKE ALL ON FUNCTION private.tell_promoted() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.slots_still_held(p_message private.messages) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with
+-- sections, the slots that they have now.
+create function private.slots_still_held(p_message private.messages)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_slots jsonb := p_message.details -> 'slots';
   v_sections jsonb;
@@ -308,16 +303,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with sections, the slots that they have now.';
-
-REVOKE ALL ON FUNCTION private.slots_still_held(p_message private.messages) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The slots of an account, own and claimed, or of a guest's registration, as messages store them.
+create function private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
@@ -327,16 +320,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'The slots of an account, own and claimed, or of a guest''s registration, as messages store them.';
-
-REVOKE ALL ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.queue_reminders(p_now timestamp with time zone) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Writes the reminders that are due, of at most 50 events: for everybody with a slot. Returns whether there may be more.
+create function private.queue_reminders(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_ids text[] := array(
     select c.id from private.clock c
@@ -364,16 +354,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot. Returns whether there may be more.';
-
-REVOKE ALL ON FUNCTION private.queue_reminders(p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tell_leaving() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Slots or places in line were given up: tells those who run the event who left late, unless they switched that off, and everybody who
+-- left, if they switched that on. Never what they did themselves.
+create function private.tell_leaving()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_event_id text;
   v_event public.events;
@@ -421,16 +409,13 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_leaving() IS 'Slots or places in line were given up: tells those who run the event who left late, unless they switched that off, and everybody who left, if they switched that on. Never what they did themselves.';
-
-REVOKE ALL ON FUNCTION private.tell_leaving() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Adds who joined and who left to what these people are told within the next 15 minutes.
+create function private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after)
   select t.recipient, true, 'digest', p_event.id,
@@ -448,16 +433,13 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) IS 'Adds who joined and who left to what these people are told within the next 15 minutes.';
-
-REVOKE ALL ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) RETURNS jsonb
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- Both digests in one: at most 20 names of each kind, and how many there were.
+create function private.add_to_digest(p_details jsonb, p_more jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
   select p_more || jsonb_build_object(
     'joined', (select coalesce(jsonb_agg(j order by n), '[]') from jsonb_array_elements((p_details -> 'joined') || (p_more -> 'joined')) with ordinality as t (j, n) where n <= 20),
     'left', (select coalesce(jsonb_agg(l order by n), '[]') from jsonb_array_elements((p_details -> 'left') || (p_more -> 'left')) with ordinality as t (l, n) where n <= 20),
@@ -465,16 +447,13 @@ CREATE FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) RETURNS jso
     'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
 $$;
 
-COMMENT ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) IS 'Both digests in one: at most 20 names of each kind, and how many there were.';
-
-REVOKE ALL ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.tell_joining() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Somebody joined: those who run the event are told, if they ask for it and it was not them.
+create function private.tell_joining()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 declare
   v_event public.events;
   v_listeners uuid[];
@@ -503,16 +482,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_joining() IS 'Somebody joined: those who run the event are told, if they ask for it and it was not them.';
+-- Whoever moves an event did not know whether anybody would hear of it, and wrote to the chat to be sure, or did not.
 
-REVOKE ALL ON FUNCTION private.tell_joining() FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_reach(p_event_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For those who run the event: how many people on its list and in its line hear what becomes of it, without the caller (people), and how
+-- many of them would be told of a change now (told): they have a device or take mails, and want to hear it.
+create function public.get_reach(p_event_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_people record;
 begin
@@ -526,9 +506,4 @@ begin
     'told', (select count(*) from private.tellable(v_people.accounts, v_people.guests, 'changed')));
 end
 $$;
-
-COMMENT ON FUNCTION public.get_reach(p_event_id text) IS 'For those who run the event: how many people on its list and in its line hear what becomes of it, without the caller (people), and how many of them would be told of a change now (told): they have a device or take mails, and want to hear it.';
-
-REVOKE ALL ON FUNCTION public.get_reach(p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_reach(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_reach(p_event_id text) TO service_role;
+grant execute on function public.get_reach to authenticated, service_role;

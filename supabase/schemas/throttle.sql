@@ -1,93 +1,56 @@
 -- How many calls a guest may make.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE private.guest_signups (
-    id bigint NOT NULL,
-    event_id text,
-    address_hash bytea,
-    refused boolean DEFAULT false NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+-- Calls of guests in the last ten minutes: to register, refused ones too, and what private.count_change counts, as changing one's row or 'I
+-- have paid'. Cleans itself.
+create table private.guest_signups (
+  id bigint generated always as identity,
+  -- Null for a call that named no event there is.
+  event_id text,
+  -- Salted hash of the client address; the address itself is not stored.
+  address_hash bytea,
+  -- True for a call that took no slot: one that was refused, or that changed something.
+  refused boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint guest_signups_pkey primary key (id),
+  constraint guest_signups_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
+create index guest_signups_address_hash_idx on private.guest_signups (address_hash, created_at) where address_hash is not null;
+create index guest_signups_created_at_idx on private.guest_signups (created_at);
+create index guest_signups_event_id_idx on private.guest_signups (event_id, created_at);
+grant all on private.guest_signups to service_role;
 
-ALTER TABLE private.guest_signups ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME private.guest_signups_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
+-- Random per database: hashes of addresses cannot be looked up in a table made elsewhere.
+create table private.throttle_salt (
+  only_row boolean not null default true,
+  salt bytea not null default sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))),
+  constraint throttle_salt_pkey primary key (only_row),
+  constraint throttle_salt_only_row_check check (only_row)
 );
+grant all on private.throttle_salt to service_role;
 
-COMMENT ON TABLE private.guest_signups IS 'Calls of guests in the last ten minutes: to register, refused ones too, and what private.count_change counts, as changing one''s row or ''I have paid''. Cleans itself.';
-
-COMMENT ON COLUMN private.guest_signups.event_id IS 'Null for a call that named no event there is.';
-
-COMMENT ON COLUMN private.guest_signups.address_hash IS 'Salted hash of the client address; the address itself is not stored.';
-
-COMMENT ON COLUMN private.guest_signups.refused IS 'True for a call that took no slot: one that was refused, or that changed something.';
-
-ALTER TABLE ONLY private.guest_signups
-    ADD CONSTRAINT guest_signups_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY private.guest_signups
-    ADD CONSTRAINT guest_signups_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-
-CREATE INDEX guest_signups_address_hash_idx ON private.guest_signups USING btree (address_hash, created_at) WHERE (address_hash IS NOT NULL);
-
-CREATE INDEX guest_signups_created_at_idx ON private.guest_signups USING btree (created_at);
-
-CREATE INDEX guest_signups_event_id_idx ON private.guest_signups USING btree (event_id, created_at);
-
-GRANT ALL ON TABLE private.guest_signups TO service_role;
-
-
-
-CREATE TABLE private.throttle_salt (
-    only_row boolean DEFAULT true NOT NULL,
-    salt bytea DEFAULT sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))) NOT NULL,
-    CONSTRAINT throttle_salt_only_row_check CHECK (only_row)
+-- Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; who runs the stack
+-- themselves sets it (docs/self-hosting.md).
+create table private.caller_address (
+  only_row boolean not null default true,
+  -- The header, in lower case.
+  header text not null default 'cf-connecting-ip',
+  -- Which address of the header, counted from its end: 1 is what the nearest proxy saw. Each trusted proxy before it adds one.
+  from_right int not null default 1,
+  constraint caller_address_pkey primary key (only_row),
+  constraint caller_address_only_row_check check (only_row),
+  -- Second lock: a name of a header.
+  constraint caller_address_header_check check (header ~ '^[a-z0-9-]{1,60}$'),
+  -- Second lock: an address of the header.
+  constraint caller_address_from_right_check check (from_right between 1 and 9)
 );
+grant all on private.caller_address to service_role;
 
-COMMENT ON TABLE private.throttle_salt IS 'Random per database: hashes of addresses cannot be looked up in a table made elsewhere.';
-
-ALTER TABLE ONLY private.throttle_salt
-    ADD CONSTRAINT throttle_salt_pkey PRIMARY KEY (only_row);
-
-GRANT ALL ON TABLE private.throttle_salt TO service_role;
-
-
-
-CREATE TABLE private.caller_address (
-    only_row boolean DEFAULT true NOT NULL,
-    header text DEFAULT 'cf-connecting-ip'::text NOT NULL,
-    from_right integer DEFAULT 1 NOT NULL,
-    CONSTRAINT caller_address_from_right_check CHECK (((from_right >= 1) AND (from_right <= 9))),
-    CONSTRAINT caller_address_header_check CHECK ((header ~ '^[a-z0-9-]{1,60}$'::text)),
-    CONSTRAINT caller_address_only_row_check CHECK (only_row)
-);
-
-COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; who runs the stack themselves sets it (docs/self-hosting.md).';
-
-COMMENT ON COLUMN private.caller_address.header IS 'The header, in lower case.';
-
-COMMENT ON COLUMN private.caller_address.from_right IS 'Which address of the header, counted from its end: 1 is what the nearest proxy saw. Each trusted proxy before it adds one.';
-
-COMMENT ON CONSTRAINT caller_address_from_right_check ON private.caller_address IS 'Second lock: an address of the header.';
-
-COMMENT ON CONSTRAINT caller_address_header_check ON private.caller_address IS 'Second lock: a name of a header.';
-
-ALTER TABLE ONLY private.caller_address
-    ADD CONSTRAINT caller_address_pkey PRIMARY KEY (only_row);
-
-GRANT ALL ON TABLE private.caller_address TO service_role;
-
-
-
-CREATE FUNCTION private.throttle_guest(p_event_id text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Refuses a guest when there were too many calls just now. Asked before queueing for the event's lock, so that nobody is held up by those
+-- it refuses, and under it, where the count per event is exact.
+create function private.throttle_guest(p_event_id text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
 declare
   v_until timestamptz := private.guest_must_wait_until(p_event_id);
 begin
@@ -98,16 +61,11 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.throttle_guest(p_event_id text) IS 'Refuses a guest when there were too many calls just now. Asked before queueing for the event''s lock, so that nobody is held up by those it refuses, and under it, where the count per event is exact.';
-
-REVOKE ALL ON FUNCTION private.throttle_guest(p_event_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.guest_must_wait_until(p_event_id text) RETURNS timestamp with time zone
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- When a guest at the caller's address may try that event again; null when now. Null as the event stands for all events that there are not.
+create function private.guest_must_wait_until(p_event_id text)
+returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
 declare
   v_address bytea := private.client_address_hash();
   v_until timestamptz;
@@ -134,16 +92,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.guest_must_wait_until(p_event_id text) IS 'When a guest at the caller''s address may try that event again; null when now. Null as the event stands for all events that there are not.';
-
-REVOKE ALL ON FUNCTION private.guest_must_wait_until(p_event_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.client_address_hash() RETURNS bytea
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The caller's address as the gateway tells it (private.caller_address), salted and hashed; null where none is known.
+create function private.client_address_hash()
+returns bytea
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   v_set private.caller_address;
@@ -157,16 +113,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it (private.caller_address), salted and hashed; null where none is known.';
-
-REVOKE ALL ON FUNCTION private.client_address_hash() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.count_change(p_event_id text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Counts what a guest changes as a call that takes no slot, and refuses it when there were too many.
+create function private.count_change(p_event_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_until timestamptz := private.guest_must_wait_until(p_event_id);
 begin
@@ -178,16 +132,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.count_change(p_event_id text) IS 'Counts what a guest changes as a call that takes no slot, and refuses it when there were too many.';
+-- The event is locked before old calls are swept away. They may be calls for this event, and while it was being deleted the guest waited
+-- for it and held what it takes along: a deadlock.
 
-REVOKE ALL ON FUNCTION private.count_change(p_event_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.count_guest(p_event_id text, p_refused boolean) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Counts a guest's call: a sign-up, or (p_refused) one that took no slot.
+create function private.count_guest(p_event_id text, p_refused boolean)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_event_id text;
 begin
@@ -204,7 +159,3 @@ begin
   end if;
 end
 $$;
-
-COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot.';
-
-REVOKE ALL ON FUNCTION private.count_guest(p_event_id text, p_refused boolean) FROM PUBLIC;

@@ -1,37 +1,28 @@
 -- Who waited for the date before in vain goes first.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE TABLE private.turns_given (
-    participant_id uuid NOT NULL,
-    given_to uuid,
-    returned_in text
+-- The rows that stood in line when their date was looked at for turns. If the date is moved to a later day, they get no second turn.
+create table private.turns_given (
+  participant_id uuid not null,
+  -- The row of the next date that goes first for it. No foreign key: once that row is gone, the person has had the turn.
+  given_to uuid,
+  -- The series, where that next date was deleted before it started: the turn is for the next one that is made.
+  returned_in text,
+  constraint turns_given_pkey primary key (participant_id),
+  constraint turns_given_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete cascade
 );
+create index turns_given_given_to_idx on private.turns_given (given_to) where given_to is not null;
+create index turns_given_returned_in_idx on private.turns_given (returned_in) where returned_in is not null;
+grant all on private.turns_given to service_role;
 
-COMMENT ON TABLE private.turns_given IS 'The rows that stood in line when their date was looked at for turns. If the date is moved to a later day, they get no second turn.';
-
-COMMENT ON COLUMN private.turns_given.given_to IS 'The row of the next date that goes first for it. No foreign key: once that row is gone, the person has had the turn.';
-
-COMMENT ON COLUMN private.turns_given.returned_in IS 'The series, where that next date was deleted before it started: the turn is for the next one that is made.';
-
-ALTER TABLE ONLY private.turns_given
-    ADD CONSTRAINT turns_given_pkey PRIMARY KEY (participant_id);
-
-ALTER TABLE ONLY private.turns_given
-    ADD CONSTRAINT turns_given_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE CASCADE;
-
-CREATE INDEX turns_given_given_to_idx ON private.turns_given USING btree (given_to) WHERE (given_to IS NOT NULL);
-
-CREATE INDEX turns_given_returned_in_idx ON private.turns_given USING btree (returned_in) WHERE (returned_in IS NOT NULL);
-
-GRANT ALL ON TABLE private.turns_given TO service_role;
-
-
-
-CREATE FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Whoever goes
+-- first, has a slot by that and keeps no place is told so, as those who move up are.
+create function private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamptz)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   update private.regulars g set missed_on = greatest(g.missed_on, w.missed_on)
     from private.who_missed(p_series, p_event.id, p_now) w where g.id = w.regular_id;
@@ -73,16 +64,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
-
-REVOKE ALL ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.who_missed(p_series public.series, p_event_id text, p_now timestamp with time zone) RETURNS TABLE(number bigint, row_id uuid, regular_id uuid, account uuid, missed_on date)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
-    SET search_path TO ''
-    AS $$
+-- Who goes first on an event that is being made (private.waiting_since_turns): each person once, the latest date first, in the order of its
+-- line.
+create function private.who_missed(p_series public.series, p_event_id text, p_now timestamptz)
+returns table (number bigint, row_id uuid, regular_id uuid, account uuid, missed_on date)
+language plpgsql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
 begin
   if not p_series.takes_turns then
     return;
@@ -110,16 +101,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.who_missed(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'Who goes first on an event that is being made (private.waiting_since_turns): each person once, the latest date first, in the order of its line.';
-
-REVOKE ALL ON FUNCTION private.who_missed(p_series public.series, p_event_id text, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) RETURNS TABLE(person public.participants, start timestamp with time zone)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
-    SET search_path TO ''
-    AS $$
+-- The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start
+-- of their date. Not on the event that is being made, which may be under way. None if the series takes no turns. A single date that was
+-- made private is left out, because a turn would tell others of it.
+create function private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamptz)
+returns table (person public.participants, start timestamptz)
+language plpgsql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
 declare
   v_returned text[] := case when p_series.takes_turns then array(
     select p.event_id from private.turns_given g join public.participants p on p.id = g.participant_id where g.returned_in = p_series.id) end;
@@ -139,16 +131,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
-
-REVOKE ALL ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.return_turns() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Before a date of a series that takes turns is deleted, and when it is called off: if it has not started, whoever goes first on it goes
+-- first on the next one.
+create function private.return_turns()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   if exists (
       select from public.series s
@@ -162,16 +153,19 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.return_turns() IS 'Before a date of a series that takes turns is deleted, and when it is called off: if it has not started, whoever goes first on it goes first on the next one.';
+-- Whether a series takes turns: chosen when it is made, changed later, and shown on the pages of its dates. A turn comes back where its date is
+-- deleted or called off before it starts. Whoever withdrew from that date has had theirs.
 
-REVOKE ALL ON FUNCTION private.return_turns() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) RETURNS SETOF uuid
-    LANGUAGE plpgsql SECURITY DEFINER ROWS 20
-    SET search_path TO ''
-    AS $$
+-- The turns that were given to these rows, or came back to that series, by the rows that waited in vain: with their dates held, so that
+-- nobody deletes them meanwhile. Those of dates that somebody is changing are left out.
+create function private.hold_turns(p_rows uuid[], p_series_id text)
+returns setof uuid
+language plpgsql
+volatile
+security definer
+rows 20
+set search_path = ''
+as $$
 begin
   -- Whoever changes the list of a missed date has locked its event, and may be waiting for us: they are not waited for.
   return query
@@ -182,16 +176,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: with their dates held, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
-
-REVOKE ALL ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.with_turns(p_rows json) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Rows of a roster or a waitlist, each with the date that was missed, where somebody goes first for it. Everybody may read that.
+create function private.with_turns(p_rows json)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     select json_agg(case when p.missed_on is null then r.entry
@@ -200,7 +192,3 @@ begin
       join public.participants p on p.id = (r.entry ->> 'id')::uuid);
 end
 $$;
-
-COMMENT ON FUNCTION private.with_turns(p_rows json) IS 'Rows of a roster or a waitlist, each with the date that was missed, where somebody goes first for it. Everybody may read that.';
-
-REVOKE ALL ON FUNCTION private.with_turns(p_rows json) FROM PUBLIC;

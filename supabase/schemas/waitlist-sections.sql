@@ -1,11 +1,13 @@
 -- The lines of sections, and who moves up or switches in them.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The place that a row which came at p_since has in the line of a section.
+create function private.place_in_section(p_event_id text, p_section text, p_since timestamptz, p_id uuid)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return 1
     + (select count(*) from public.participants p
@@ -15,16 +17,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) IS 'The place that a row which came at p_since has in the line of a section.';
+-- Moving up by section, and where slots that nobody confirmed go.
 
-REVOKE ALL ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.take_back_slots(p_event_id text, p_most integer) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Whoever did not confirm in time goes to the end of the line of their section, in the order in which their time ran out; the first p_most
+-- of them, or all. The caller has locked the event.
+create function private.take_back_slots(p_event_id text, p_most integer)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_now timestamptz := clock_timestamp();
   v_late uuid[] := array(
@@ -57,16 +60,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.take_back_slots(p_event_id text, p_most integer) IS 'Whoever did not confirm in time goes to the end of the line of their section, in the order in which their time ran out; the first p_most of them, or all. The caller has locked the event.';
-
-REVOKE ALL ON FUNCTION private.take_back_slots(p_event_id text, p_most integer) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.end_of_lines(p_event_id text) RETURNS timestamp with time zone
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- As end_of_line, for an event with sections: the waiting_since, or moving_since, that puts somebody last in any of its lines. The caller
+-- has locked the event.
+create function private.end_of_lines(p_event_id text)
+returns timestamptz
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 begin
   return greatest(private.end_of_line(p_event_id),
     (select max(p.moving_since) + interval '1 microsecond' from public.participants p
@@ -74,16 +76,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.end_of_lines(p_event_id text) IS 'As end_of_line, for an event with sections: the waiting_since, or moving_since, that puts somebody last in any of its lines. The caller has locked the event.';
-
-REVOKE ALL ON FUNCTION private.end_of_lines(p_event_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Moves up in an event with sections. Free slots go to the first in each line, then the slots that people leave behind when they switch,
+-- until nobody moves any more. Then rings swap (private.round_of_wishes). p_until: until when those who waited have to confirm; whoever
+-- switches does not have to.
+create function private.move_up_in_sections(p_event public.events, p_until timestamptz)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_next uuid[];
 begin
@@ -111,16 +113,14 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'Moves up in an event with sections. Free slots go to the first in each line, then the slots that people leave behind when they switch, until nobody moves any more. Then rings swap (private.round_of_wishes). p_until: until when those who waited have to confirm; whoever switches does not have to.';
-
-REVOKE ALL ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.next_in_sections(p_event public.events) RETURNS TABLE(id uuid, section_id text, slot_number integer, moves boolean)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10
-    SET search_path TO ''
-    AS $$
+-- Who gets which free slot of which section now: the first in line gets the lowest.
+create function private.next_in_sections(p_event public.events)
+returns table (id uuid, section_id text, slot_number integer, moves boolean)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
 begin
   return query
     with free as (
@@ -138,16 +138,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.next_in_sections(p_event public.events) IS 'Who gets which free slot of which section now: the first in line gets the lowest.';
-
-REVOKE ALL ON FUNCTION private.next_in_sections(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.sections_of(p_event public.events) RETURNS TABLE(id text, name text, size integer, number bigint, taken bigint, waiting bigint, next bigint, open boolean)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10
-    SET search_path TO ''
-    AS $$
+-- The sections of an event. taken: how many have a slot there; waiting: how many stand in its line; next: how many of these can be given a
+-- slot; open: a slot is free for whoever taps first.
+create function private.sections_of(p_event public.events)
+returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, next bigint, open boolean)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
 declare
   v_last_call boolean := p_event.confirm_within is not null and coalesce(private.last_call(p_event) <= clock_timestamp(), false);
 begin
@@ -169,16 +168,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event. taken: how many have a slot there; waiting: how many stand in its line; next: how many of these can be given a slot; open: a slot is free for whoever taps first.';
-
-REVOKE ALL ON FUNCTION private.sections_of(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.lines_of(p_event public.events) RETURNS TABLE(person public.participants, section_id text, moves boolean, let_go boolean, place bigint)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
-    SET search_path TO ''
-    AS $$
+-- Everybody in the lines of an event's sections, with their places: those who wait there, and those who ask to switch there (moves).
+-- let_go: who let a slot go by, also where it is not passed on yet.
+create function private.lines_of(p_event public.events)
+returns table (person public.participants, section_id text, moves boolean, let_go boolean, place bigint)
+language plpgsql
+stable rows 50
+security definer
+set search_path = ''
+as $$
 begin
   return query
     select p, l.section_id, l.moves, p.confirm_until is not null and (not l.moves or p.confirm_until <= clock_timestamp()), row_number() over (partition by l.section_id order by l.since, p.id)
@@ -189,16 +187,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event''s sections, with their places: those who wait there, and those who ask to switch there (moves). let_go: who let a slot go by, also where it is not passed on yet.';
-
-REVOKE ALL ON FUNCTION private.lines_of(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.round_of_wishes(p_event public.events) RETURNS uuid[]
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. Null when there is
+-- none. It needs no free slot and overtakes nobody.
+create function private.round_of_wishes(p_event public.events)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return (
     with recursive first as (
@@ -214,21 +211,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.round_of_wishes(p_event public.events) IS 'A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. Null when there is none. It needs no free slot and overtakes nobody.';
-
-REVOKE ALL ON FUNCTION private.round_of_wishes(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.is_section_open(p_event public.events, p_section text) RETURNS boolean
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- As is_free_to_take, for one section. Where nobody has to confirm: whether a slot is free there and nobody is in line for it.
+create function private.is_section_open(p_event public.events, p_section text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   return coalesce((select s.open from private.sections_of(p_event) s where s.id = p_section), false);
 end
 $$;
-
-COMMENT ON FUNCTION private.is_section_open(p_event public.events, p_section text) IS 'As is_free_to_take, for one section. Where nobody has to confirm: whether a slot is free there and nobody is in line for it.';
-
-REVOKE ALL ON FUNCTION private.is_section_open(p_event public.events, p_section text) FROM PUBLIC;

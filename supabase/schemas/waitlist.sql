@@ -1,11 +1,10 @@
 -- Who waits, and who moves up.
--- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
 
-
-CREATE FUNCTION private.end_of_line(p_event_id text) RETURNS timestamp with time zone
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The waiting_since of who comes last. The caller holds the event row's lock.
+create function private.end_of_line(p_event_id text)
+returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
 begin
   -- Never before somebody who is there, also when the clock was set back.
   return greatest(clock_timestamp(),
@@ -14,16 +13,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since of who comes last. The caller holds the event row''s lock.';
-
-REVOKE ALL ON FUNCTION private.end_of_line(p_event_id text) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.move_up_after_leaving() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Slots became free, or somebody left the line of a section.
+create function private.move_up_after_leaving()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   perform private.move_up(g.event_id)
      from (select distinct gone.event_id from gone
@@ -34,16 +30,17 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up_after_leaving() IS 'Slots became free, or somebody left the line of a section.';
-
-REVOKE ALL ON FUNCTION private.move_up_after_leaving() FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.move_up(p_event_id text, p_late integer DEFAULT NULL::integer) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that
+-- ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that
+-- nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can
+-- wait. A line from before that limit may be longer: the next call moves the next 500.
+create function private.move_up(p_event_id text, p_late integer default null)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_event public.events;
   v_until timestamptz;
@@ -107,47 +104,38 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
-
-REVOKE ALL ON FUNCTION private.move_up(p_event_id text, p_late integer) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.slots_of(p_event public.events) RETURNS integer
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+-- How many slots an event has. Without a maximum they are 2,000, so that its page can still be read.
+create function private.slots_of(p_event public.events)
+returns int
+language plpgsql immutable set search_path = ''
+as $$
 begin
   return coalesce(p_event.max_participants, 2000);
 end
 $$;
 
-COMMENT ON FUNCTION private.slots_of(p_event public.events) IS 'How many slots an event has. Without a maximum they are 2,000, so that its page can still be read.';
-
-REVOKE ALL ON FUNCTION private.slots_of(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.move_up_after_change() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
+create function private.move_up_after_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
 begin
   perform private.move_up(new.id);
   return null;
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up_after_change() IS 'An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.';
-
-REVOKE ALL ON FUNCTION private.move_up_after_change() FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.move_to_front(p_id uuid) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. Whoever is first
+-- already stays so.
+create function public.move_to_front(p_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   v_event public.events;
   v_row public.participants;
@@ -186,19 +174,16 @@ begin
   return jsonb_build_object('id', p_id, 'place', 1);
 end
 $$;
+grant execute on function public.move_to_front to authenticated, service_role;
 
-COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. Whoever is first already stays so.';
-
-REVOKE ALL ON FUNCTION public.move_to_front(p_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.move_to_front(p_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.move_to_front(p_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION private.place_in_line(p_row public.participants) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- The place of that row in its line, counted from 1; null for whoever does not wait.
+create function private.place_in_line(p_row public.participants)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 begin
   if p_row.waiting_since is null then
     return null;
@@ -211,16 +196,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of that row in its line, counted from 1; null for whoever does not wait.';
-
-REVOKE ALL ON FUNCTION private.place_in_line(p_row public.participants) FROM PUBLIC;
-
-
-
-CREATE FUNCTION public.get_waitlist(p_event_id text, p_from integer) RETURNS json
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+-- Who waits, in the order of the line, as get_event shows them to whoever runs the event: 200 people from the place p_from on. Only for
+-- those who run it (private.runs).
+create function public.get_waitlist(p_event_id text, p_from int)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   v_event public.events;
   v_from bigint := greatest(p_from, 1);
@@ -233,26 +217,15 @@ begin
   return private.roster_json(v_event, auth.uid(), true, v_from, v_from + 199);
 end
 $$;
+grant execute on function public.get_waitlist to authenticated, service_role;
 
-COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'Who waits, in the order of the line, as get_event shows them to whoever runs the event: 200 people from the place p_from on. Only for those who run it (private.runs).';
-
-REVOKE ALL ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) TO authenticated;
-GRANT ALL ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) TO service_role;
-
-
-
-CREATE FUNCTION public.waiting_count(public.events) RETURNS integer
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+-- How many wait for a slot of an event.
+create function public.waiting_count(public.events)
+returns int
+language plpgsql stable security definer set search_path = ''
+as $$
 begin
   return (select count(*) from public.participants p where p.event_id = $1.id and p.waiting_since is not null);
 end
-$_$;
-
-COMMENT ON FUNCTION public.waiting_count(public.events) IS 'How many wait for a slot of an event.';
-
-REVOKE ALL ON FUNCTION public.waiting_count(public.events) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.waiting_count(public.events) TO authenticated;
-GRANT ALL ON FUNCTION public.waiting_count(public.events) TO service_role;
+$$;
+grant execute on function public.waiting_count to authenticated, service_role;
