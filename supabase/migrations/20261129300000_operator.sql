@@ -25,5 +25,11 @@ create table private.contact_keeping (
 insert into private.contact_keeping default values;
 grant all on private.allowed_accounts, private.contact_keeping to service_role;
 
--- The auth service calls it with its own role.
-grant usage on schema private to supabase_auth_admin;
+-- The auth service calls the hook with a role of its own, which the embedded backend does not have.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+  end if;
+end
+$$;

@@ -9452,7 +9452,7 @@ revoke all on FUNCTION private.ban(p_user_id uuid, p_until timestamp with time z
 GRANT ALL ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) TO service_role;
 
 revoke all on FUNCTION private.before_user_created(event jsonb) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION private.before_user_created(event jsonb) TO supabase_auth_admin;
+do $$ begin if exists (select from pg_roles where rolname = 'supabase_auth_admin') then GRANT ALL ON FUNCTION private.before_user_created(event jsonb) TO supabase_auth_admin; end if; end $$;
 
 revoke all on FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) from public, anon, authenticated, service_role;
 

@@ -1,7 +1,14 @@
 -- What is for whoever runs a Roster: taking down, banning, who may make an account, how long contact data stays.
 
--- The auth service asks private.before_user_created with its own role.
-grant usage on schema private to supabase_auth_admin;
+-- The auth service asks private.before_user_created with a role of its own, which the embedded backend does not have.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.before_user_created to supabase_auth_admin;
+  end if;
+end
+$$;
 
 -- Who may make an account, and with it events: addresses, and domains as @club.example. Empty: everybody. It counts once the hook
 -- before_user_created is on (docs/operator.md).
@@ -123,7 +130,6 @@ begin
     'message', 'New accounts are not accepted for this address. Ask whoever runs this site.'));
 end
 $$;
-grant execute on function private.before_user_created to supabase_auth_admin;
 
 -- Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.
 create function private.forget_contacts(p_now timestamptz)

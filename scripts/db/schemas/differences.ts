@@ -107,5 +107,12 @@ function dropped(entry: Entry): string {
 function granted({ sql }: Entry): string {
   const [, on] = / ON ([\s\S]+?) (?:FROM|TO) \w+;/.exec(sql) ?? []
   const grants = sql.split('\n').filter((line) => line.startsWith('GRANT '))
-  return [`revoke all on ${on} from public, anon, authenticated, service_role;`, ...grants].join('\n')
+  return [`revoke all on ${on} from public, anon, authenticated, service_role;`, ...grants.map(ifThere)].join('\n')
+}
+
+/** A grant to a role that not every backend has. */
+function ifThere(grant: string): string {
+  const [, role = ''] = / TO (\w+);$/.exec(grant) ?? []
+  if (['anon', 'authenticated', 'service_role'].includes(role)) return grant
+  return `do $$ begin if exists (select from pg_roles where rolname = '${role}') then ${grant} end if; end $$;`
 }

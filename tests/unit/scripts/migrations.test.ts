@@ -37,7 +37,7 @@ const isSlow = (sql: string) =>
   })
 
 test('a migration that goes through the rows of a table may take as long as it needs', () => {
-  expect(migrations.length).toBeGreaterThan(20)
+  expect(migrations.length).toBeGreaterThan(3)
   const hurried = migrations.filter(({ sql }) => isSlow(sql) && !sql.includes(LIFTED))
   expect(hurried.map(({ name }) => name)).toEqual([])
 })

@@ -15,7 +15,7 @@ const body = () => JSON.parse(String(sent.mock.lastCall?.[1]?.body)) as { p_id: 
 
 test('a new link is made after a question, with one secret however often it is tried, and shown once', async () => {
   const write = vi.fn(async (_text: string) => undefined)
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText: write } }))
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText: write } } }))
   drawWithClient(<NewLink event={{ id: 'event0000001', name: 'Five-a-side' }} row={{ id: 'row-4', name: 'Ana' }} />)
   await press(/New link for Ana/)
   expect(sent).not.toHaveBeenCalled()
