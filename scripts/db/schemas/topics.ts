@@ -201,7 +201,8 @@ export const TOPICS: Record<string, Topic> = {
     migrations: 'clock',
   },
   operator: {
-    about: 'What is for whoever runs a Roster: taking down, banning, who may make an account, how long contact data stays.',
+    about:
+      'What is for whoever runs a Roster: taking down, banning, who may make an account, how long contact data stays.',
     migrations: 'operator',
   },
   live: { about: 'The ping that open pages wait for.', migrations: 'realtime_ping' },
