@@ -204,6 +204,12 @@ revoke all on function private.take_down(text), private.ban(uuid, timestamptz), 
   private.before_user_created(jsonb), public.export_my_data() from public, anon, authenticated, service_role;
 grant execute on function private.take_down(text), private.ban(uuid, timestamptz), private.unban(uuid) to service_role;
 grant execute on function public.export_my_data() to authenticated, service_role;
--- The auth service calls it with its own role.
-grant usage on schema private to supabase_auth_admin;
-grant execute on function private.before_user_created(jsonb) to supabase_auth_admin;
+-- The auth service calls it with its own role, which the embedded backend has not.
+do $$
+begin
+  if to_regrole('supabase_auth_admin') is not null then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.before_user_created(jsonb) to supabase_auth_admin;
+  end if;
+end
+$$;
