@@ -7,10 +7,10 @@ beforeEach(() => vi.resetModules())
 async function show(days: string) {
   vi.stubEnv('VITE_CONTACT_DAYS', days)
   const { useForm } = await import('react-hook-form')
-  const { render } = await import('@testing-library/react')
+  const { render, renderHook } = await import('@testing-library/react')
   const { RegistrationFields } = await import('@/features/event/sign-up/components/registration-fields')
-  const Form = () => <RegistrationFields form={useForm() as never} fields={[]} mode="join" />
-  render(<Form />)
+  const { result } = renderHook(() => useForm())
+  render(<RegistrationFields form={result.current as never} fields={[]} mode="join" />)
 }
 
 it('where contact data goes after some days the form says so, beside the field that it is about', async () => {
