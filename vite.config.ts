@@ -20,6 +20,8 @@ import { TestOrder } from './scripts/vite/test-order.ts'
 /** Unit tests that change what modules find when they are loaded. They share theirs with no other file. */
 const ALONE = [
   'tests/unit/auth/captcha.test.tsx',
+  'tests/unit/event/sign-up/contact-days.test.tsx',
+  'tests/unit/ui/layout/site-links.test.tsx',
   'tests/unit/lib/backend/out-of-service.test.ts',
   'tests/unit/lib/backend/session.test.ts',
   'tests/unit/scripts/bench-cases.test.ts',

@@ -6,6 +6,12 @@ interface ImportMetaEnv {
   readonly VITE_PUBLIC_READS_URL?: string
   /** Of Turnstile, where the project's Attack Protection asks for it. */
   readonly VITE_CAPTCHA_SITE_KEY?: string
+  /** Who runs the site: pages of their own, and an address for reports. Each is shown where it is set. */
+  readonly VITE_IMPRINT_URL?: string
+  readonly VITE_PRIVACY_URL?: string
+  readonly VITE_ABUSE_EMAIL?: string
+  /** After so many days contact data goes, where whoever runs the site has set that: the form says so. */
+  readonly VITE_CONTACT_DAYS?: string
   /** Whom browsers let send pushes; without it nobody is told anything. */
   readonly VITE_PUSH_PUBLIC_KEY?: string
 }

@@ -63,7 +63,7 @@ export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
         const emit = (fileName: string, text: string) => this.emitFile({ type: 'asset', fileName, source: text })
         emit(WORKER, await buildAdapter(config, 'link-card/cloudflare.ts', define))
         // Cloudflare Workers refuses to upload a worker as a file.
-        emit('.assetsignore', `${WORKER}\n_routes.json\nnetlify\n`)
+        emit('.assetsignore', `${WORKER}\n_routes.json\nhost\nnetlify\n`)
         emit('_routes.json', JSON.stringify({ version: 1, include: PATHS, exclude: [] }))
         emit(EDGE_FUNCTION, await buildAdapter(config, 'link-card/netlify.ts', define))
       },

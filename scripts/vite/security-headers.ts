@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { hostFiles } from './host-files.ts'
 
 /**
  * The headers every host should send with the app. Tokens live in localStorage, so a foreign script would be account
@@ -51,8 +52,8 @@ function hashesOf(html: string, tag: 'script' | 'style'): string {
 }
 
 /**
- * Sends the headers under `vite preview`, so that the browser tests meet what production meets, and writes them as
- * `_headers` into the build for static hosts that read this file. The single-page fallback is the host's own setting: Cloudflare
+ * Sends the headers under `vite preview`, so that the browser tests meet what production meets, and writes them into the build for
+ * the hosts that read them there. The single-page fallback is the host's own setting: Cloudflare
  * Workers refuses a build with `_redirects` that says the same.
  */
 export function securityHeadersPlugin(apiOrigin: string | undefined, readsOrigin?: string, hasCaptcha = false): Plugin {
@@ -69,15 +70,9 @@ export function securityHeadersPlugin(apiOrigin: string | undefined, readsOrigin
     generateBundle: {
       order: 'post',
       handler() {
-        const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
-        const cache = ['/assets/*', '  Cache-Control: public, max-age=31536000, immutable']
-        // The worker decides which version people get: no cache may hold back a newer one.
-        const fresh = ['/sw.js', '/push-worker.js', '/index.html'].flatMap((path) => [
-          path,
-          '  Cache-Control: no-cache',
-        ])
-        const source = ['/*', ...lines, ...cache, ...fresh, ''].join('\n')
-        this.emitFile({ type: 'asset', fileName: '_headers', source })
+        for (const [fileName, source] of Object.entries(hostFiles(headers))) {
+          this.emitFile({ type: 'asset', fileName, source })
+        }
       },
     },
     async configurePreviewServer(server) {

@@ -11,6 +11,7 @@ import { paths } from '@/lib/browser/paths'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { SiteLinks } from '@/ui/layout/site-links'
 
 interface InviteScreenProps {
   /** The id in the address: a series has another one than its date. */
@@ -47,6 +48,7 @@ export function InviteScreen({ linkId, invite }: InviteScreenProps) {
           </ButtonLink>
         )}
       />
+      <SiteLinks report={window.location.href} />
     </Page>
   )
 }

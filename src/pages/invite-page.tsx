@@ -5,6 +5,7 @@ import { INVITE_TITLES, readInviteTarget } from '@/features/invites/rules'
 import { useInviteLook } from '@/features/invites/use-invite-look'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { SiteLinks } from '@/ui/layout/site-links'
 
 export default function InvitePage() {
   const { type, id } = useParams()
@@ -18,6 +19,7 @@ export default function InvitePage() {
       ) : (
         <InviteView key={target.id} type={target.type} id={target.id} />
       )}
+      <SiteLinks report={type === 'event' ? window.location.href : undefined} />
     </Page>
   )
 }

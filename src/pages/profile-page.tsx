@@ -1,5 +1,6 @@
 import { AccountFacts } from '@/features/account/components/account-facts'
 import { DeleteAccount } from '@/features/account/components/delete-account'
+import { MyData } from '@/features/account/components/my-data'
 import { ProfileForm } from '@/features/account/components/profile-form'
 import { signOut } from '@/features/auth/auth-service'
 import { useSession } from '@/lib/backend/session'
@@ -31,6 +32,7 @@ export default function ProfilePage() {
     <Page title="Profile" header={<PageHeader title="Profile" back={goToSettings} />}>
       <ProfileForm user={user} onSaved={leave} />
       <AccountFacts user={user} />
+      <MyData />
       <DeleteAccount user={user} onDeleted={signOutDeleted} />
     </Page>
   )

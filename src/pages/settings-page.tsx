@@ -12,6 +12,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { SiteLinks } from '@/ui/layout/site-links'
 
 const ThisPhone = lazyPart<{ userId: string }>(
   () => import('@/features/notifications/components/this-phone').then((module) => module.ThisPhone),
@@ -42,6 +43,7 @@ export default function SettingsPage() {
       <InstallCard />
       {hasUnsent && <Notice tone="warn">Some of what you did is not sent yet. Signing out discards it.</Notice>}
       <SignOutButton signOut={signOut} />
+      <SiteLinks />
     </Page>
   )
 }

@@ -26,7 +26,9 @@ test('Cloudflare Workers takes the build as it is, with its function', () => {
   expect(said).not.toContain('WARNING')
   // A dry run does not see what the upload is refused for (codes 10021, 100324).
   expect(existsSync(path.join(folder, 'dist/_redirects'))).toBe(false)
-  expect(built('.assetsignore').split('\n')).toEqual(expect.arrayContaining(['_worker.js', '_routes.json', 'netlify']))
+  expect(built('.assetsignore').split('\n')).toEqual(
+    expect.arrayContaining(['_worker.js', '_routes.json', 'host', 'netlify']),
+  )
 }, 300_000)
 
 test('its function is asked for the addresses that have a card, on Workers as on Pages', () => {

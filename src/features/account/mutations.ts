@@ -59,6 +59,11 @@ async function updateProfile({ fullName, email }: ProfileInput): Promise<{ await
   return { awaitsVerification: changesEmail && Boolean(data.user.new_email) }
 }
 
+/** Reads everything that is kept about the account; asked for by a tap, so it is no query that could be shown again later. */
+export function useMyData() {
+  return useMutation({ mutationFn: () => rpc('export_my_data', {}) })
+}
+
 /** Deletes the account with everything it owns. Safe to repeat after a lost answer. */
 export function useDeleteAccount() {
   return useMutation({ mutationFn: () => rpc('delete_account', {}) })

@@ -1,5 +1,4 @@
 import { compareClocks } from '@/lib/browser/clock'
-import { isOutOfService, OUT_OF_SERVICE, saysOutOfService } from './out-of-service'
 
 /**
  * Where the backend is, and how it is asked. Without a `.env` it is the embedded one, served from the page's own origin
@@ -19,8 +18,6 @@ export const backend = {
   /** Whether `supabase/functions` is deployed: the sender of messages, and the calendars that subscribe. */
   hasFunctions: Boolean(import.meta.env.VITE_PUSH_PUBLIC_KEY),
 } as const
-
-const HEALTH = `${backend.url}/auth/v1/health?apikey=${backend.key}`
 
 /** The timeout of a request, ms. */
 export const TIMEOUT_MS = 20_000
@@ -43,11 +40,8 @@ export async function fetchWithTimeout(
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
   const askedAt = Date.now()
-  let isOut = false
   try {
     const response = await fetch(input, { ...init, signal: deadline.signal })
-    isOut = saysOutOfService(response)
-    if (isOut) throw new Error(`The project answered ${response.status}`)
     if (tellsTime) compareClocks(response.headers, askedAt)
     return await wholeAnswer(response)
   } catch (cause) {
@@ -55,8 +49,7 @@ export async function fetchWithTimeout(
     if (signal?.aborted) throw cause
     // Each browser has other words for a lost connection, and others again for one that is lost half-way.
     const name = deadline.signal.aborted ? 'TimeoutError' : 'TypeError'
-    isOut ||= name === 'TypeError' && !backend.isEmbedded && (await isOutOfService(HEALTH, deadline.signal))
-    throw Object.assign(new Error(isOut ? OUT_OF_SERVICE : 'No network', { cause }), { name, code: 'ABORT_ERR' })
+    throw Object.assign(new Error('No network', { cause }), { name, code: 'ABORT_ERR' })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)

@@ -1,5 +1,4 @@
 import { isFailedChunk } from '@/lib/browser/failed-chunk'
-import { OUT_OF_SERVICE } from './out-of-service'
 
 /**
  * The error catalogue (docs/product.md section 8): a failure becomes an `AppError` with a kind, a machine word and a
@@ -52,7 +51,6 @@ const DEFAULTS: Record<ErrorKind, string> = {
   network: 'Network connection failed. Please check your internet connection.',
 }
 
-const OUT_OF_SERVICE_MESSAGE = 'Roster is out of service right now. If it stays so, tell whoever runs it.'
 const BUSY_MESSAGE = 'Roster is busy. Try again in a moment.'
 const FALLBACK_MESSAGE = 'Something went wrong. Please try again.'
 
@@ -97,8 +95,8 @@ export function toAppError(error: unknown): AppError {
   const { code, message, hint, details, name, status, reasons } = asBackendError(error)
   const text = typeof message === 'string' ? message : ''
 
-  if (text.endsWith(OUT_OF_SERVICE)) {
-    return new AppError('network', OUT_OF_SERVICE_MESSAGE, { code: 'out_of_service', cause: error })
+  if (text.includes('out of service')) {
+    return new AppError('network', text.replace('TypeError: ', ''), { code: 'out_of_service', cause: error })
   }
   if (isFailedChunk(error) || isNetworkFailure(name, text, status)) {
     return new AppError('network', undefined, { cause: error })

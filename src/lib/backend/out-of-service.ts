@@ -1,19 +1,28 @@
-/** What a failed request says where the project answers and is switched off. Libraries put their own words around it. */
-export const OUT_OF_SERVICE = 'Out of service'
+import { backend } from './backend'
+
+/** Libraries put their own words before it, so `errors.ts` looks for these. */
+const SENTENCE = 'Roster is out of service right now. If it stays so, tell whoever runs it.'
 
 /** A project that its host has paused answers 540, one over its quota 402. */
-export const saysOutOfService = ({ status }: Response): boolean => status === 540 || status === 402
+const saysOutOfService = ({ status }: Response) => status === 540 || status === 402
 
 /**
- * Whether a project answers with something that this page may not read. A page of another origin is told of neither: not in the answer,
- * nor in the one to the browser's own question before it. Where this address can be read, the network failed for a moment.
- * @param health an address of the project that the browser asks for without a question before
+ * What a request failed with, when nothing was to be read: `error`, or that the project is out of service. Pages of other origins may
+ * read neither such an answer nor the one to the browser's own question before it. Where the project's health can be read, the
+ * network failed for a moment; where it is answered and cannot be read, the project is there and switched off.
  */
-export function isOutOfService(health: string, signal: AbortSignal): Promise<boolean> {
-  const answersAtAll = () =>
-    fetch(health, { mode: 'no-cors', signal }).then(
+export async function outOfServiceOr(error: unknown, signal?: AbortSignal | null): Promise<unknown> {
+  if (backend.isEmbedded || signal?.aborted || (error as Error).name !== 'TypeError') return error
+  const ask = (init: RequestInit) => fetch(`${backend.url}/auth/v1/health?apikey=${backend.key}`, init)
+  const isOut = await ask({ cache: 'no-store' }).then(saysOutOfService, () =>
+    ask({ mode: 'no-cors' }).then(
       () => true,
       () => false,
-    )
-  return fetch(health, { cache: 'no-store', signal }).then(saysOutOfService, answersAtAll)
+    ),
+  )
+  return isOut ? outOfService(error) : error
 }
+
+/** The request's code keeps Supabase's library from asking again (`fetchWithTimeout`). */
+export const outOfService = (cause: unknown): Error =>
+  Object.assign(new Error(SENTENCE, { cause }), { name: 'TypeError', code: 'ABORT_ERR' })

@@ -50,7 +50,9 @@ async function createSupabase(): Promise<Supabase> {
  * clock may be set right later, and then only the server knows that a token is over. It is renewed, and asked again, once.
  */
 export async function fetchAsPerson(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const response = await fetchWithTimeout(input, init)
+  const response = await fetchWithTimeout(input, init).catch((error) => explain(error, init.signal))
+  // Its host has paused the project, or it is over its quota.
+  if (response.status === 540 || response.status === 402) return explain(response)
   if (String(input).includes('/auth/v1/')) {
     if (response.status !== 200) return response
     return new Response((await response.text()).replace(/"expires_at":\d+/, '"expires_at":0'), response)
@@ -61,6 +63,13 @@ export async function fetchAsPerson(input: RequestInfo | URL, init: RequestInit 
   if (!data.session) return response
   headers.set('authorization', `Bearer ${data.session.access_token}`)
   return fetchWithTimeout(input, { ...init, headers })
+}
+
+/** Rejects: with what the request failed with, or with why the project is out of service (`out-of-service.ts`, loaded with the first failure). */
+async function explain(failed: unknown, signal?: AbortSignal | null): Promise<never> {
+  const known = await import('./out-of-service').catch(() => null)
+  if (failed instanceof Response) throw known?.outOfService(failed.status) ?? new TypeError('No network')
+  throw (await known?.outOfServiceOr(failed, signal)) ?? failed
 }
 
 /** Runs `listener` when the client has been made, so that watching the session does not load it. */

@@ -1,4 +1,5 @@
 import type { Outcome } from './message.ts'
+import { withoutPersons } from './without-persons.ts'
 
 /** One request to somebody else's service, which may hang, break off, redirect or never stop talking. */
 
@@ -66,7 +67,7 @@ async function beginning(response: Response): Promise<string> {
     read += value.length
   }
   await reader.cancel()
-  return text.replace(/\s+/g, ' ').trim()
+  return withoutPersons(text.replace(/\s+/g, ' ').trim())
 }
 
 function reasonOf(error: unknown): string {

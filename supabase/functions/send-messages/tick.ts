@@ -4,6 +4,7 @@ import { sendMail } from './mail.ts'
 import type { Claimed, Message, Outcome, Settled, Target } from './message.ts'
 import { push } from './push.ts'
 import type { Settings } from './settings.ts'
+import { withoutPersons } from './without-persons.ts'
 
 /** One run of the sender: takes what is due, tells it side by side, writes down what came of it, until nothing is left. */
 
@@ -97,7 +98,7 @@ async function tell(message: Message, settings: Settings, lanes: Lanes, report: 
 async function tellOne(message: Message, target: Target, settings: Settings, lanes: Lanes): Promise<Outcome> {
   const send = () => (target.channel === 'push' ? push(message, target, settings) : sendMail(message, target, settings))
   const work = async () => {
-    const result = await send().catch((error): Outcome => ({ is: 'given up', why: String(error) }))
+    const result = await send().catch((error): Outcome => ({ is: 'given up', why: withoutPersons(String(error)) }))
     return { answered: result.is !== 'later' || !result.service, result }
   }
   return await lanes.run(serviceOf(target), target.id, work, () => ({ is: 'untried' }))

@@ -1,20 +1,25 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useDeleteAccount, useSettings, useUpdateProfile } from '@/features/account/mutations'
+import { useDeleteAccount, useMyData, useSettings, useUpdateProfile } from '@/features/account/mutations'
 import { holdRequests } from '../support/network'
 import { expectTold } from '../support/refusing'
 import { renderWithClient } from '../support/render'
 import { withSession } from '../support/signed-in'
 
 /** `user` is what the auth service calls the account. */
-const next = holdRequests('delete_account', 'user')
+const next = holdRequests('delete_account', 'export_my_data', 'user')
 withSession()
 
 it('an account that could not be deleted is still there, and whoever asked is told', async () => {
   const { result } = renderWithClient(() => useDeleteAccount())
   await expectTold(() => result.current.mutateAsync(), next)
   expect(result.current.isSuccess).toBe(false)
+})
+
+it('data that could not be read is told', async () => {
+  const { result } = renderWithClient(() => useMyData())
+  await expectTold(() => result.current.mutateAsync(), next)
 })
 
 it('a profile that could not be saved is told', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, isNoNetwork, toAppError, unwrap, userMessage } from '@/lib/backend/errors'
 
+const OUT = 'Roster is out of service right now. If it stays so, tell whoever runs it.'
+
 describe('backend errors become the catalogue of docs/product.md section 8', () => {
   it('an empty single row is No data found', () => {
     expect(toAppError({ code: 'PGRST116', message: '0 rows' })).toMatchObject({
@@ -44,13 +46,11 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
   })
 
   it.each([
-    { name: 'TypeError', message: 'Out of service' },
-    { message: 'TypeError: Out of service' },
-    { name: 'AuthRetryableFetchError', message: 'Out of service' },
+    { name: 'TypeError', message: OUT },
+    { message: `TypeError: ${OUT}` },
+    { name: 'AuthRetryableFetchError', message: OUT },
   ])('%o is a project that is switched off, and no missing network', (error) => {
-    expect(userMessage(error, 'Failed to sign up')).toBe(
-      'Roster is out of service right now. If it stays so, tell whoever runs it.',
-    )
+    expect(userMessage(error, 'Failed to sign up')).toBe(OUT)
     expect([toAppError(error).kind, isNoNetwork(toAppError(error))]).toEqual(['network', false])
   })
 

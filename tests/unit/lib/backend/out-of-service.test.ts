@@ -29,10 +29,10 @@ beforeEach(() => {
 
 /** What somebody reads whose page asks for its events, and who signs in. */
 async function told(): Promise<{ code: string; kind: string }[]> {
-  const { fetchWithTimeout } = await import('@/lib/backend/backend')
+  const { fetchAsPerson } = await import('@/lib/backend/supabase')
   const supabase = createClient(URL, 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: fetchWithTimeout },
+    global: { fetch: fetchAsPerson },
   })
   const read = await supabase.from('events').select('id')
   const signIn = await supabase.auth.signInWithPassword({ email: 'a@b.example', password: 'x' })

@@ -8,6 +8,10 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { CustomFieldInput } from './custom-field-input'
 
+/** Where whoever runs the site lets contact data go (private.contact_keeping). */
+const DAYS = import.meta.env.VITE_CONTACT_DAYS
+const CONTACT_HINT = DAYS && `Email and phone are deleted ${DAYS} days after the event.`
+
 interface RegistrationFieldsProps {
   form: UseFormReturn<SignUpValues>
   fields: readonly CustomField[]
@@ -44,7 +48,7 @@ export function RegistrationFields({ form, fields, mode, choice }: RegistrationF
       <Field label="Email (optional)" error={errors.email?.message}>
         {(props) => <EmailInput {...props} {...form.register('email')} autoComplete={complete('email')} />}
       </Field>
-      <Field label="Phone (optional)" error={errors.phone?.message}>
+      <Field label="Phone (optional)" hint={CONTACT_HINT} error={errors.phone?.message}>
         {(props) => (
           <Input {...props} {...form.register('phone')} type="tel" inputMode="tel" autoComplete={complete('tel')} />
         )}

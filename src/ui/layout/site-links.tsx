@@ -1,0 +1,39 @@
+const IMPRINT = import.meta.env.VITE_IMPRINT_URL
+const PRIVACY = import.meta.env.VITE_PRIVACY_URL
+const ABUSE = import.meta.env.VITE_ABUSE_EMAIL
+const HAS_ANY = Boolean(IMPRINT || PRIVACY || ABUSE)
+
+interface SiteLinksProps {
+  /** What can be reported here: its link stands in the mail. */
+  report?: string | undefined
+}
+
+/** Who runs this Roster, as its owner has named it in `.env`; nothing where nothing is named. */
+export function SiteLinks({ report }: SiteLinksProps) {
+  if (!HAS_ANY) return null
+  const links = [
+    { text: 'Imprint', to: IMPRINT },
+    { text: 'Privacy', to: PRIVACY },
+    { text: 'Report this event', to: ABUSE && report ? mailAbout(ABUSE, report) : undefined },
+  ]
+  return (
+    <footer className="flex flex-wrap justify-center gap-x-4">
+      {links.map(
+        ({ text, to }) =>
+          to && (
+            <a
+              key={text}
+              href={to}
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center text-muted text-small underline underline-offset-4"
+            >
+              {text}
+            </a>
+          ),
+      )}
+    </footer>
+  )
+}
+
+const mailAbout = (address: string, link: string) =>
+  `mailto:${address}?subject=${encodeURIComponent('Report an event')}&body=${encodeURIComponent(`${link}\n\n`)}`

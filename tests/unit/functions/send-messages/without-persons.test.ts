@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { call } from '../../../../supabase/functions/send-messages/call.ts'
+import { withoutPersons } from '../../../../supabase/functions/send-messages/without-persons.ts'
+
+/** What gets into the log of a function names nobody and opens nothing. */
+
+it.each([
+  ['Invalid `to` field: "olga.f+x@home.example" bounced', 'Invalid `to` field: "[address]" bounced'],
+  ['<olga@home.example>, try again', '<[address]>, try again'],
+  ['from 203.0.113.7 and 2001:db8:85a3::8a2e:370:7334', 'from [ip] and [ip]'],
+  ['https://fcm.googleapis.com/fcm/send/abc:DEF is gone', 'https://fcm.googleapis.com/[path] is gone'],
+  ['key eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0', 'key [token]'],
+  ['429 Too many requests, wait 60 s', '429 Too many requests, wait 60 s'],
+])('%j', (text, logged) => {
+  expect(withoutPersons(text)).toBe(logged)
+})
+
+it('what a service answers is read for the log without them', async () => {
+  const server = createServer((_request, response) =>
+    response.writeHead(422).end('{"message":"no such address: olga@home.example"}'),
+  )
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const answer = await call(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { body: 'x' })
+  server.close()
+  expect(answer).toMatchObject({ status: 422, says: '{"message":"no such address: [address]"}' })
+})

@@ -1,0 +1,34 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { hostFiles } from '../../../../scripts/vite/host-files'
+import { securityHeaders } from '../../../../scripts/vite/security-headers'
+
+const headers = securityHeaders('https://x.supabase.co', '<script>early()</script>')
+const files = hostFiles(headers)
+
+it.each(Object.entries(files))('%s has every header as it is', (_file, text) => {
+  for (const [name, value] of Object.entries(headers)) {
+    expect(text).toMatch(new RegExp(`${name}:? "?${value.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}"?`))
+  }
+  // What a quoted value must not hold.
+  expect(Object.values(headers).join()).not.toMatch(/["$\n]/)
+})
+
+it('assets are kept for a year and all else is asked for again, a page that is no file is the app, and no asset is', () => {
+  const places = files['host/nginx.conf']?.split(/^location /m).slice(1) ?? []
+  expect(
+    places.map((place) => [
+      place.split(' {')[0],
+      /Cache-Control "([^"]*)"/.exec(place)?.[1],
+      /try_files [^;]*/.exec(place)?.[0],
+    ]),
+  ).toEqual([
+    ['/', 'no-cache', 'try_files $uri /index.html'],
+    ['^~ /assets/', 'public, max-age=31536000, immutable', 'try_files $uri =404'],
+    ['^~ /host/', undefined, undefined],
+  ])
+  // nginx drops the headers around a location that adds one of its own.
+  for (const place of places.slice(0, 2))
+    expect(place.match(/add_header/g)).toHaveLength(Object.keys(headers).length + 1)
+  expect(files['host/Caddyfile']).toMatch(/@page {\n\tnot path \/assets\/\*\n\tnot file\n}\nrewrite @page \/index.html/)
+})
