@@ -162,7 +162,7 @@ test('a change and a withdrawal made offline arrive in their order', async ({ pa
   await drawer(page).getByLabel('Name').fill('Olga F.')
   await drawer(page).getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Your change will be sent when you are back online.').last()).toBeVisible()
-  await page.getByRole('button', { name: 'Withdraw Ana +1' }).click()
+  await page.getByRole('button', { name: 'Withdraw Ana' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(
     page
