@@ -108,7 +108,7 @@ declare
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
-     -- `claimed` changes only together with the row: when a claim was handed over to its person, or a guest's row became a claim.
+     -- `claimed` changes only together with the row: when an account takes over a guest's row as a claim.
      or tg_op = 'UPDATE' and new.claimed <> old.claimed and not exists (
           select from public.participants p
            where p.id = new.participant_id
