@@ -4097,46 +4097,104 @@ begin
 end
 $$;
 
-create or replace function public.mark_paid(p_id uuid, p_method text default null, p_cents integer default null, p_currency text default null)
+create or replace function public.mark_people_paid(
+  p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  v_id uuid;
   v_held record;
-  v_event public.events;
-  v_entry public.participants;
+  v_place integer;
   v_payment public.payments;
+  v_payments jsonb := '[]';
 begin
-  select * into v_held from private.lock_paying(p_id);
-  v_event := v_held.event;
-  v_entry := v_held.entry;
-  v_payment := v_held.payment;
-  if not private.manages_event(v_event.id) then
-    perform private.refuse('unauthorized');
-  elsif p_method not in ('cash', 'transfer', 'other') then
+  if p_method not in ('cash', 'transfer', 'other') then
     perform private.refuse('invalid_input', null, 'method');
-  elsif v_payment.id is null or v_payment.state = 'denied' then
-    perform private.check_owes(v_event, v_entry);
-    perform private.check_shown(p_cents, p_currency, v_event.price_cents, v_event.currency);
-    insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, method, confirmed_at, marked_by)
-    values (v_event.id, p_id, coalesce(v_entry.user_id, v_entry.claimed_by_user_id), v_entry.claimed_by_user_id is not null,
-            v_entry.name, v_event.price_cents, v_event.currency, p_method, now(), auth.uid())
-    on conflict (participant_id) do update
-      set confirmed_at = excluded.confirmed_at, denied_at = null, method = excluded.method, marked_by = excluded.marked_by,
-          cents = excluded.cents, currency = excluded.currency
-    returning y.* into v_payment;
-  elsif v_payment.confirmed_at is null or v_payment.method is distinct from coalesce(p_method, v_payment.method) then
-    if v_payment.confirmed_at is null then
-      -- Said since the page was read: the tick would confirm an amount that was not on it.
-      perform private.check_shown(p_cents, p_currency, v_payment.cents, v_payment.currency);
-    end if;
-    update public.payments y set confirmed_at = now(), method = coalesce(p_method, y.method), marked_by = auth.uid()
-     where y.id = v_payment.id
-    returning y.* into v_payment;
   end if;
-  return private.payment_json(v_payment);
+  for v_id in select * from private.hold_slots(p_participant_ids) loop
+    select * into v_held from private.lock_paying(v_id);
+    v_payment := v_held.payment;
+    v_place := array_position(p_participant_ids, v_id);
+    if v_payment.id is null or v_payment.state = 'denied' then
+      perform private.check_owes(v_held.event, v_held.entry);
+      perform private.check_shown(p_cents[v_place], p_currencies[v_place], (v_held.event).price_cents, (v_held.event).currency);
+      insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, method, confirmed_at, marked_by)
+      values ((v_held.event).id, v_id, coalesce((v_held.entry).user_id, (v_held.entry).claimed_by_user_id),
+              (v_held.entry).claimed_by_user_id is not null, (v_held.entry).name,
+              (v_held.event).price_cents, (v_held.event).currency, p_method, now(), auth.uid())
+      on conflict (participant_id) do update
+        set confirmed_at = excluded.confirmed_at, denied_at = null, method = excluded.method, marked_by = excluded.marked_by,
+            cents = excluded.cents, currency = excluded.currency
+      returning y.* into v_payment;
+    elsif v_payment.confirmed_at is null or v_payment.method is distinct from coalesce(p_method, v_payment.method) then
+      if v_payment.confirmed_at is null then
+        -- Said since the page was read: the tick would confirm an amount that was not on it.
+        perform private.check_shown(p_cents[v_place], p_currencies[v_place], v_payment.cents, v_payment.currency);
+      end if;
+      update public.payments y set confirmed_at = now(), method = coalesce(p_method, y.method), marked_by = auth.uid()
+       where y.id = v_payment.id
+      returning y.* into v_payment;
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  return v_payments;
+end
+$$;
+
+create or replace function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_payment public.payments;
+  v_payments jsonb := '[]';
+begin
+  for v_id in select * from private.hold_slots(p_participant_ids) loop
+    v_payment := (private.lock_paying(v_id)).payment;
+    if v_payment.said_at is null then
+      delete from public.payments y where y.id = v_payment.id;
+      continue;
+    elsif v_payment.confirmed_at is not null or (p_denied and v_payment.denied_at is null) then
+      update public.payments y
+         set confirmed_at = null, method = null, denied_at = case when p_denied then now() end,
+             marked_by = case when p_denied then auth.uid() end
+       where y.id = v_payment.id
+      returning y.* into v_payment;
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  return v_payments;
+end
+$$;
+
+create or replace function private.hold_slots(p_participant_ids uuid[])
+returns setof uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_events text[];
+begin
+  if cardinality(p_participant_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
+  end if;
+  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_participant_ids));
+  if exists (select from unnest(v_events) e where not private.manages_event(e)) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Locked in the same order as everywhere, so that two calls never wait for each other.
+  perform 1 from public.events e where e.id = any (v_events) order by e.id for share;
+  if exists (select from unnest(v_events) e where not private.manages_event(e)) then
+    perform private.refuse('unauthorized');
+  end if;
+  return query select distinct i from unnest(p_participant_ids) i order by i;
 end
 $$;
 
@@ -4237,6 +4295,57 @@ begin
 end
 $$;
 
+create or replace function private.priced_events_of(p_person uuid)
+returns setof public.events
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select e.* from public.events e
+    -- One look into the index for each event that nobody owes anything for, never all payments there are.
+    left join lateral (
+      select true as found from public.payments y
+       where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id
+         and y.settled_at is null and y.denied_at is null limit 1) o on true
+   where (e.organizer_id = p_person
+       or e.group_id = any (array(
+         select g.id from public.groups g where g.organizer_id = p_person
+         union all select a.group_id from public.group_admins a where a.user_id = p_person))
+       or e.id = any (array(select c.event_id from private.cohosts c where c.user_id = p_person and c.event_id is not null))
+       or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_person and c.series_id is not null)))
+     and (e.price_cents is not null and e.called_off_at is null or o.found);
+end
+$$;
+
+create or replace function private.owings_of(p_event_id text)
+returns table (
+  participant_id uuid, payment_id uuid, name text, user_id uuid, claimed boolean, cents int, currency text, state text, method text,
+  slot_number int, section_id text)
+language plpgsql
+stable
+rows 20
+set search_path = ''
+as $$
+begin
+  return query
+  select case when e.called_off_at is null then p.id end, y.id, p.name, p.user_id, p.claimed_by_user_id is not null,
+         case when y.state <> 'denied' then y.cents else e.price_cents end,
+         case when y.state <> 'denied' then y.currency else e.currency end,
+         private.state_told(coalesce(y.state, 'unpaid'), e.called_off_at is not null), y.method, p.slot_number, p.section_id
+    from public.events e join public.participants p on p.event_id = e.id
+    -- One look into the index for each, never all payments there are.
+    left join lateral (select o.* from public.payments o where o.participant_id = p.id offset 0) y on true
+   where e.id = p_event_id
+     and (y.state <> 'denied'
+       or e.price_cents is not null and e.called_off_at is null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
+  union all
+  select null::uuid, y.id, y.name, case when not y.claimed then y.user_id end, y.claimed, y.cents, y.currency, y.state, y.method, null::int, ''
+    from public.payments y where y.event_id = p_event_id and y.participant_id is null and y.settled_at is null;
+end
+$$;
+
 create or replace function private.to_collect(p_me uuid)
 returns json
 language plpgsql
@@ -4246,44 +4355,12 @@ set search_path = ''
 as $$
 begin
   return (
-    with runs as (
-      -- The same as my_managed_events. Written out, because Postgres plans a function in SQL anew at each call.
-      select e.* from public.events e
-       where e.organizer_id = p_me
-          or e.group_id = any (array(
-            select g.id from public.groups g where g.organizer_id = p_me
-            union all select a.group_id from public.group_admins a where a.user_id = p_me))
-          or e.id = any (array(select c.event_id from private.cohosts c where c.user_id = p_me and c.event_id is not null))
-          or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_me and c.series_id is not null))),
-    mine as (
-      select e.* from runs e
-        -- One look into the index for each event that nobody owes anything for, never all payments there are.
-        left join lateral (
-          select true as found from public.payments y
-           where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id
-             and y.settled_at is null and y.denied_at is null limit 1) o on true
-       where e.price_cents is not null and e.called_off_at is null or o.found),
+    with mine as (
+      select e.* from private.priced_events_of(p_me) e),
     rows as (
       select e.id as event_id, p.*, q.number, q.section
-        from mine e
-        -- Event by event, so that those of sixty dates are not looked for among the payments of all of them.
-        cross join lateral (
-          select case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
-                 -- What was denied is owed, at the price of today.
-                 case when y.state <> 'denied' then y.cents else e.price_cents end as cents,
-                 case when y.state <> 'denied' then y.currency else e.currency end as currency,
-                 private.state_told(coalesce(y.state, 'unpaid'), e.called_off_at is not null) as state, y.method, p.slot_number, p.section_id
-            from public.participants p left join public.payments y on y.participant_id = p.id
-           where p.event_id = e.id and (y.state <> 'denied'
-                 -- The one who collects owes nothing.
-                 or e.price_cents is not null and e.called_off_at is null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
-          offset 0) p
-        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') q on true
-      union all
-      select e.id, null, y.id, y.name, y.claimed, y.cents, y.currency, y.state, y.method, null, null, null, null
-        from mine e
-        cross join lateral (
-          select o.* from public.payments o where o.event_id = e.id and o.participant_id is null and o.settled_at is null offset 0) y),
+        from mine e cross join lateral private.owings_of(e.id) p
+        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '' offset 0) q on true),
     sums as (
       select r.event_id, min(r.currency) as currency,
              coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,
@@ -4330,14 +4407,9 @@ $$;
 
 create or replace function private.with_section_named(p_entry json, p_section text)
 returns json
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return p_entry::jsonb || jsonb_build_object('section', p_section);
-end
-$$;
+return p_entry::jsonb || jsonb_build_object('section', p_section);
 
 create or replace function private.to_pay(p_me uuid)
 returns json
@@ -4417,40 +4489,19 @@ as $$
 begin
   return (
     with runs as (
-      select e.id, e.name, e.organizer_id, e.series_id, t.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, e.called_off_at, t.at,
+      select e.id, e.name, e.series_id, e.pay_link, e.pay_note, e.datetime, e.end_datetime, e.called_off_at, t.at,
              to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
-        from public.events e
-        -- What was called off is owed by nobody.
-        cross join lateral (
-          select coalesce(e.datetime, e.end_datetime, e.created_at) as at, case when e.called_off_at is null then e.price_cents end as price_cents) t
-        -- One look into the index for each event without a price, instead of reading all payments.
-        left join lateral (
-          select true as found from public.payments y
-           where t.price_cents is null and y.event_id = e.id and y.settled_at is null and y.denied_at is null limit 1) o on true
-       -- The same as my_managed_events. Written out, because with that function the events of somebody who runs very many are read twice.
-       where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))
-              or e.id = any (array(select private.my_cohosted_events())))
-         and (t.price_cents is not null or o.found)),
+        from private.priced_events_of(p_me) e
+        cross join lateral (select coalesce(e.datetime, e.end_datetime, e.created_at) as at) t),
     newest as (
       select r.*, row_number() over (order by r.at desc, r.id)::int - 1 as n from runs r
        where case when p_scope is null then r.at > now() - interval '90 days' else p_scope in (r.month, r.series_id) end
        order by n limit 61),
     listed as (
       select * from newest e where e.n < 60),
-    unsettled as (
-      -- A denied payment is owed again, at the price of today.
-      select y.event_id, y.participant_id, y.id, y.name, case when not y.claimed then y.user_id end as user_id,
-             private.state_told(y.state, e.called_off_at is not null) as state,
-             case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
-        from listed e join public.payments y on y.event_id = e.id where y.settled_at is null),
     lines as (
-      select e.n, e.id as event_id, e.series_id, case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.user_id,
-             coalesce(y.state, 'unpaid') as state, coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency
-        from listed e join public.participants p on p.event_id = e.id left join unsettled y on y.participant_id = p.id
-       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
-      union all
-      select e.n, e.id, e.series_id, null, y.id, y.name, y.user_id, y.state, y.cents, y.currency
-        from unsettled y join listed e on e.id = y.event_id where y.participant_id is null),
+      select e.n, e.id as event_id, e.series_id, o.participant_id, o.payment_id, o.name, o.user_id, o.state, o.cents, o.currency
+        from listed e cross join lateral private.owings_of(e.id) o),
     named as (
       -- Without an account somebody is known by name, within one series or one event: 'Rui' elsewhere is another person.
       select l.*, coalesce(l.user_id, md5(lower(replace(l.name, ' ', '')) || ' ' || coalesce(l.series_id, l.event_id))::uuid) as person from lines l),
@@ -4496,67 +4547,6 @@ begin
                from runs r where r.series_id is not null group by r.series_id order by max(r.at) desc limit 50)
             union all
             (select r.month, null, max(r.at) from runs r group by r.month order by r.month desc limit 50)) c)));
-end
-$$;
-
-create or replace function public.mark_people_paid(
-  p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_id uuid;
-  v_place integer;
-  v_payments jsonb := '[]';
-begin
-  for v_id in select * from private.hold_slots(p_participant_ids) loop
-    v_place := array_position(p_participant_ids, v_id);
-    v_payments := v_payments || jsonb_build_array(public.mark_paid(v_id, p_method, p_cents[v_place], p_currencies[v_place]));
-  end loop;
-  return v_payments;
-end
-$$;
-
-create or replace function private.hold_slots(p_participant_ids uuid[])
-returns setof uuid
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if cardinality(p_participant_ids) > 100 then
-    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
-  elsif exists (
-      select from public.participants p where p.id = any (p_participant_ids) and not private.manages_event(p.event_id)) then
-    perform private.refuse('unauthorized');
-  end if;
-  -- Locked in the same order as everywhere, so that two calls never wait for each other.
-  perform 1 from public.events e
-    where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_participant_ids))) order by e.id for share;
-  return query select distinct i from unnest(p_participant_ids) i order by i;
-end
-$$;
-
-create or replace function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_id uuid;
-  v_payment jsonb;
-  v_payments jsonb := '[]';
-begin
-  for v_id in select * from private.hold_slots(p_participant_ids) loop
-    v_payment := public.unmark_paid(v_id, p_denied);
-    if v_payment is not null then
-      v_payments := v_payments || jsonb_build_array(v_payment);
-    end if;
-  end loop;
-  return v_payments;
 end
 $$;
 
@@ -4622,6 +4612,13 @@ begin
 end
 $$;
 
+create or replace function private.price_json(p_event public.events)
+returns jsonb
+language sql
+immutable
+return case when p_event.price_cents is not null then jsonb_build_object(
+    'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
+
 create or replace function private.let_go_of_payments()
 returns trigger
 language plpgsql
@@ -4648,6 +4645,14 @@ begin
   return null;
 end
 $$;
+
+create or replace function private.payment_json(p_payment public.payments)
+returns jsonb
+language sql
+immutable
+return case when p_payment.id is not null then jsonb_build_object(
+    'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
+    'currency', p_payment.currency, 'state', p_payment.state, 'method', p_payment.method) end;
 
 create or replace function public.get_event(p_event_id text)
 returns json
@@ -5210,25 +5215,6 @@ begin
 end
 $$;
 
-create or replace function public.remove_regular(p_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_series_id text := (select g.series_id from private.regulars g where g.id = p_id);
-begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif v_series_id is null then
-    return jsonb_build_object('removed', 0);
-  end if;
-  return public.remove_regulars(v_series_id, array[p_id]);
-end
-$$;
-
 create or replace function public.remove_regulars(p_series_id text, p_ids uuid[])
 returns jsonb
 language plpgsql
@@ -5389,20 +5375,6 @@ begin
 end
 $$;
 
-create or replace function private.section_to_keep(p_sections jsonb, p_section text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return case
-    when p_sections is null then ''
-    when private.section_size(p_sections, p_section) is null then p_sections -> 0 ->> 'id'
-    else p_section end;
-end
-$$;
-
 create or replace function private.as_last_entered(p_regular private.regulars)
 returns private.regulars
 language plpgsql
@@ -5472,6 +5444,48 @@ begin
     from ordered o join places p using (number) where g.id = o.id and g.place <> p.place;
   return jsonb_build_object('ids', (
     select coalesce(jsonb_agg(g.id order by g.place), '[]') from private.regulars g where g.series_id = v_series.id));
+end
+$$;
+
+create or replace function public.mark_paid(p_id uuid, p_method text default null, p_cents integer default null, p_currency text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return public.mark_people_paid(array[p_id], p_method, array[p_cents], array[p_currency]) -> 0;
+end
+$$;
+
+create or replace function public.unmark_paid(p_id uuid, p_denied boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  return public.unmark_people_paid(array[p_id], p_denied) -> 0;
+end
+$$;
+
+create or replace function public.remove_regular(p_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series_id text := (select g.series_id from private.regulars g where g.id = p_id);
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  elsif v_series_id is null then
+    return jsonb_build_object('removed', 0);
+  end if;
+  return public.remove_regulars(v_series_id, array[p_id]);
 end
 $$;
 
@@ -8271,6 +8285,15 @@ as $$
    where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
 $$;
 
+create or replace function private.section_to_keep(p_sections jsonb, p_section text)
+returns text
+language sql
+immutable
+return case
+    when p_sections is null then ''
+    when private.section_size(p_sections, p_section) is null then p_sections -> 0 ->> 'id'
+    else p_section end;
+
 create or replace function private.targets_of(p_ids bigint[], p_mail boolean)
 returns table (
   message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean,
@@ -8716,7 +8739,7 @@ COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The registration t
 
 COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
 
-COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them. Returns each slot once, in order.';
+COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them, before and once they are locked. Returns each slot once, in order.';
 
 COMMENT ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: with their dates held, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
 
@@ -8870,6 +8893,8 @@ COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) 
 
 COMMENT ON FUNCTION private.opens_at(p_series public.series, p_date date) IS 'From when on a date is made: so many days before its day by the rule, at the time of the plan, also if that date was changed. So dates open in their order.';
 
+COMMENT ON FUNCTION private.owings_of(p_event_id text) IS 'Who owes what for an event, or paid: a line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed again, at the price of today. In an event that was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing. user_id: the account whose own slot it is.';
+
 COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: whoever did it, and so knows already.';
@@ -8895,6 +8920,8 @@ COMMENT ON FUNCTION private.prepare_confirm_within() IS 'Checks the time to conf
 COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here.';
 
 COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. Where the event is gone, the person reads a sentence and not the error of a foreign key.';
+
+COMMENT ON FUNCTION private.priced_events_of(p_person uuid) IS 'The events that a person runs, as private.runs says of one, and for which something is owed or was paid.';
 
 COMMENT ON FUNCTION private.prune_activity() IS 'Takes at most 500 entries away that are older than 90 days, those of one event that is gone, and names of accounts that are gone out of at most 2,000. More than that happens in few events, so it keeps up.';
 
@@ -9008,6 +9035,8 @@ COMMENT ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) IS 'Somebod
 
 COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
 
+COMMENT ON FUNCTION private.to_collect(p_me uuid) IS 'The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid, also because it never arrived; then who says so, who said so and left, whom to refund, who paid.';
+
 COMMENT ON FUNCTION private.unban(p_user_id uuid) IS 'Opens an account again.';
 
 COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
@@ -9116,9 +9145,9 @@ COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: 
 
 COMMENT ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) IS 'For the organizer: makes the link with which others become co-hosts of that event or, with p_whole_series, of all dates of its series. A link that is there stays, unless p_renew: then the old one no longer works. Answers as get_cohosts does.';
 
-COMMENT ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) IS 'Ticks a slot as paid, for those who run the event, their own slot included. A method replaces the one before; without one it stays. p_cents and p_currency are what the page showed: another amount by now is refused.';
+COMMENT ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) IS 'mark_people_paid for one slot.';
 
-COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'What mark_paid does, for at most 100 slots at once: all of them, or none when one is refused. p_cents and p_currencies are what the page showed for each slot, in the same order. Answers with their payments.';
+COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Ticks at most 100 slots as paid, for those who run their events: all of them, or none when one is refused. A method replaces the one before; without one it stays. p_cents and p_currencies are what the page showed for each slot, in the same order: another amount by now is refused. Answers with their payments.';
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It holds from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
 
@@ -9138,7 +9167,7 @@ COMMENT ON FUNCTION public.remove_cohost(p_id uuid) IS 'For the organizer: remov
 
 COMMENT ON FUNCTION public.remove_device(p_id uuid) IS 'One of the caller''s browsers is told nothing more. One that is gone already is no error.';
 
-COMMENT ON FUNCTION public.remove_regular(p_id uuid) IS 'remove_regulars for one, as pages of version 1.1.0 ask. One who is gone already is no error.';
+COMMENT ON FUNCTION public.remove_regular(p_id uuid) IS 'remove_regulars for one. Somebody who is gone already is no error.';
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Ids that it has not are skipped.';
 
@@ -9166,7 +9195,9 @@ COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: whoever f
 
 COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';
 
-COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) IS 'What unmark_paid does, for at most 100 slots at once: all of them, or none when one is refused. Answers with the payments that are left, which is what the people said.';
+COMMENT ON FUNCTION public.unmark_paid(p_id uuid, p_denied boolean) IS 'unmark_people_paid for one slot. Answers with the payment that is left.';
+
+COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) IS 'Takes the tick off at most 100 slots, for those who run their events: all of them, or none when one is refused. What the people said stands again. p_denied says that it never arrived: then it is owed again, and the people are told. Answers with the payments that are left.';
 
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
@@ -9508,6 +9539,8 @@ revoke all on FUNCTION private.note_untold(p_code text) from public, anon, authe
 
 revoke all on FUNCTION private.open_series_in_time(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.owings_of(p_event_id text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.payments_by_person(p_me uuid, p_scope text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) from public, anon, authenticated, service_role;
@@ -9527,6 +9560,8 @@ revoke all on FUNCTION private.prepare_call_off() from public, anon, authenticat
 revoke all on FUNCTION private.prepare_confirm_within() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.prepare_device() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.priced_events_of(p_person uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.prune_attendance() from public, anon, authenticated, service_role;
 

@@ -166,15 +166,10 @@ $$;
 -- What a slot costs and how to pay it; null for an event without a price.
 create function private.price_json(p_event public.events)
 returns jsonb
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return case when p_event.price_cents is not null then jsonb_build_object(
+return case when p_event.price_cents is not null then jsonb_build_object(
     'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
-end
-$$;
 
 -- The name of a payment is the one on the roster.
 create function private.rename_payment()
@@ -263,13 +258,8 @@ $$;
 -- A payment as the API tells it, without account ids; null for none.
 create function private.payment_json(p_payment public.payments)
 returns jsonb
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return case when p_payment.id is not null then jsonb_build_object(
+return case when p_payment.id is not null then jsonb_build_object(
     'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
     'currency', p_payment.currency, 'state', p_payment.state, 'method', p_payment.method) end;
-end
-$$;
