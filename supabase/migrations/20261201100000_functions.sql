@@ -2224,20 +2224,6 @@ begin
 end
 $$;
 
-create or replace function private.prepare_confirm_within()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if new.confirm_within not in (30, 120, 720) then
-    perform private.refuse('invalid_input', 'Choose 30 minutes, 2 hours or 12 hours to confirm', 'confirm_within');
-  end if;
-  return new;
-end
-$$;
-
 create or replace function private.queue_expired(p_most integer)
 returns boolean
 language plpgsql
@@ -8453,9 +8439,6 @@ create trigger prepare_call_off_update before update on public.events
   for each row when ((old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs))
   execute function private.prepare_call_off();
 
-create trigger prepare_confirm_within before insert or update of confirm_within on public.events
-  for each row when (new.confirm_within is not null) execute function private.prepare_confirm_within();
-
 create trigger return_turns before delete on public.events
   for each row when (old.series_id is not null) execute function private.return_turns();
 
@@ -8914,8 +8897,6 @@ COMMENT ON FUNCTION private.plan_of_date(p_series public.series, p_date date) IS
 COMMENT ON FUNCTION private.plan_with_times(p_series public.series, p_date date) IS 'The same, with its times as the columns of an event. Without a date, the template.';
 
 COMMENT ON FUNCTION private.prepare_call_off() IS 'Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the start, and at most twice. Whoever writes the columns decides nothing else.';
-
-COMMENT ON FUNCTION private.prepare_confirm_within() IS 'Checks the time to confirm with the sentence a person reads. Most events have none, and skip it.';
 
 COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here.';
 
@@ -9556,8 +9537,6 @@ revoke all on FUNCTION private.plan_of_date(p_series public.series, p_date date)
 revoke all on FUNCTION private.plan_with_times(p_series public.series, p_date date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.prepare_call_off() from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.prepare_confirm_within() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.prepare_device() from public, anon, authenticated, service_role;
 
