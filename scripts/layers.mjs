@@ -86,7 +86,7 @@ export const ORDERS = {
     payments: ['paying'],
     waitlist: ['roster', 'outbox', 'registration'],
     activity: ['registration'],
-    series: ['attendance', 'registration', 'guest-link'],
+    series: ['attendance', 'registration', 'guest-link', 'roster'],
     teams: ['registration'],
     attendance: ['outbox', 'registration'],
     cohosts: [],

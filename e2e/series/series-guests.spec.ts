@@ -145,7 +145,7 @@ test('an organizer keeps places by name, puts them in order, and hands one to th
     return id
   })
 
-  await test.step('Kim signs up herself: the place and its slot become hers', async () => {
+  await test.step('Kim signs up herself: the place becomes hers, and the entry can be withdrawn', async () => {
     await join(request, date, 'Kim Lee', { secret: newSecret() })
     await page.reload()
     await page.getByRole('button', { name: 'Series', exact: true }).click()
@@ -154,7 +154,10 @@ test('an organizer keeps places by name, puts them in order, and hands one to th
     await choice.getByRole('button', { name: /Kim Lee/ }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Kim Lee gets the place that is kept for Kim')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hand Over' }).click()
-    await readToast(page, 'The place is handed over')
+    const offer = page.getByRole('alertdialog', { name: 'Withdraw the Entry' })
+    await expect(offer).toContainText('Kim Lee and the entry Kim are both on the list of this date')
+    await offer.getByRole('button', { name: 'Withdraw' }).click()
+    await readToast(page, 'Kim is removed')
     await expect(regulars(page)).toHaveText([/^1.*Ada/, /^2.*Kim Lee.*guest/, /^3.*רועי לוי/])
     await plan(page).getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('button', { name: 'Withdraw Kim' })).toHaveCount(0)

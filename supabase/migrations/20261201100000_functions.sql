@@ -2224,20 +2224,6 @@ begin
 end
 $$;
 
-create or replace function private.prepare_confirm_within()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if new.confirm_within not in (30, 120, 720) then
-    perform private.refuse('invalid_input', 'Choose 30 minutes, 2 hours or 12 hours to confirm', 'confirm_within');
-  end if;
-  return new;
-end
-$$;
-
 create or replace function private.queue_expired(p_most integer)
 returns boolean
 language plpgsql
@@ -3122,21 +3108,6 @@ begin
 end
 $$;
 
-create or replace function private.is_handed_over(p_participant_id uuid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.regular_rows r join private.regulars g on g.id = r.regular_id
-      join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
-     where r.participant_id = p_participant_id and g.claimed_by is null and not private.is_ended(e.datetime, e.end_datetime));
-end
-$$;
-
 create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
 returns jsonb
 language plpgsql
@@ -3150,17 +3121,14 @@ declare
   v_series public.series;
   v_row public.participants;
   v_hash bytea;
-  v_claim public.participants;
-  v_event public.events;
+  v_entry jsonb;
 begin
   if auth.uid() is null then
     perform private.refuse('unauthenticated');
   end if;
   select * into v_regular from private.regulars g where g.id = p_id;
   select * into v_series from public.series s where s.id = v_regular.series_id;
-  if v_series.id is null then
-    perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
-  elsif not private.runs_series(v_series, auth.uid()) then
+  if v_series.id is not null and not private.runs_series(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
   v_series := private.lock_series(v_series.id);
@@ -3169,181 +3137,68 @@ begin
   if v_series.id is null or v_regular.id is null then
     perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
   end if;
+  -- The event too, so that no account takes over the guest's row meanwhile (adopt_registrations).
   perform 1 from public.events e
-    where e.series_id = v_series.id and not private.is_ended(e.datetime, e.end_datetime) order by e.id for no key update;
+    where e.series_id = v_series.id and e.id = (select p.event_id from public.participants p where p.id = p_participant_id) for no key update;
   select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
    where p.id = p_participant_id and e.series_id = v_series.id;
   v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id);
+  v_entry := (
+    select jsonb_build_object('entry', jsonb_build_object('id', p.id, 'name', p.name))
+      from private.regular_rows r join public.participants p on p.id = r.participant_id
+     where r.regular_id = p_id and p.event_id = v_row.event_id and p.id <> v_row.id order by r.number desc limit 1);
   if v_row.id is null then
     perform private.refuse('participant_not_found');
   elsif v_row.user_id is null and v_hash is null then
     perform private.refuse('invalid_input', 'Somebody else signed this person up. Choose a row of their own.');
-  elsif v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash then
-    return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null')); -- done before
-  elsif v_regular.claimed_by is null then
-    perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
-  elsif v_row.user_id is null and (private.is_private_series(v_series) or v_series.group_id is not null) then
-    perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
-  elsif v_row.user_id is not null and not private.hold_account(v_row.user_id) then
-    perform private.refuse('participant_not_found');
+  elsif (v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash) is not true then
+    if v_regular.claimed_by is null then
+      perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
+    elsif v_row.user_id is null and (private.is_private_series(v_series) or v_series.group_id is not null) then
+      perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
+    elsif v_row.user_id is not null and not private.hold_account(v_row.user_id) then
+      perform private.refuse('participant_not_found');
+    end if;
+    v_regular := private.hand_over(v_regular, v_row, v_hash);
   end if;
+  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null')) || coalesce(v_entry, '{}');
+end
+$$;
 
-  -- Another name may have been handed over to them before: its rows that are left belong to this place now.
-  update private.regular_rows r set regular_id = p_id from private.regulars g
-   where r.regular_id = g.id and g.series_id = v_series.id and (g.user_id = v_row.user_id or g.secret_hash = v_hash);
-  -- A person has one place: the better one. What they entered themselves is kept.
-  delete from private.regulars g
-   where g.series_id = v_series.id and (g.user_id = v_row.user_id or g.secret_hash = v_hash)
-  returning * into v_before;
-  if v_before.id is null then
-    -- Somebody who is only on a date that was made private alone stays the name that everybody knows there. What the organizer wrote
-    -- beside it is not theirs.
-    v_before.series_id := v_series.id;
-    v_before.user_id := v_row.user_id;
-    v_before.secret_hash := v_hash;
-    v_before.name := v_regular.name;
-    v_before.responses := '{}';
-    v_before.section_id := v_regular.section_id;
+create or replace function private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea)
+returns private.regulars
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_place private.regulars;
+begin
+  -- A person has one place. Another one of theirs goes, and the rows of names that are linked to it come along.
+  select g.* into v_place from private.regulars g
+   where g.series_id = p_regular.series_id and (g.user_id = p_row.user_id or g.secret_hash = p_hash);
+  update private.regular_rows r set regular_id = p_regular.id where r.regular_id = v_place.id;
+  delete from private.regulars g where g.id = v_place.id;
+  if v_place.id is null then
+    -- A person who is only on a date that was made private alone keeps the name that everybody knows. What the organizer wrote beside the
+    -- name is not theirs.
+    v_place.series_id := p_regular.series_id;
+    v_place.user_id := p_row.user_id;
+    v_place.secret_hash := p_hash;
+    v_place.name := p_regular.name;
+    v_place.responses := '{}';
+    v_place.section_id := p_regular.section_id;
   end if;
-  v_before := private.as_last_entered(v_before);
+  v_place := private.as_last_entered(v_place);
   update private.regulars g
-     set user_id = v_row.user_id, secret_hash = case when v_row.user_id is null then v_hash end, claimed_by = null,
-         place = least(g.place, v_before.place), missed_on = greatest(g.missed_on, v_before.missed_on),
-         since = least(g.since, v_before.since), name = v_before.name, email = v_before.email,
-         phone = v_before.phone, notes = v_before.notes, responses = v_before.responses, section_id = v_before.section_id
-   where g.id = p_id
-  returning * into v_regular;
-
-  for v_claim in
-    select p.* from private.regular_rows r join public.participants p on p.id = r.participant_id
-     where r.regular_id = p_id order by p.id for update of p
-  loop
-    select * into v_event from public.events e where e.id = v_claim.event_id;
-    -- A date that is over stays as it was. A guest cannot be on a single date that was made private.
-    continue when private.is_ended(v_event.datetime, v_event.end_datetime)
-      or v_row.user_id is null and (v_event.is_private or v_event.group_id is not null);
-    perform private.hand_over(v_claim, v_event, v_regular);
-    if v_event.is_private then
-      insert into private.event_acceptances (user_id, event_id) values (v_regular.user_id, v_event.id) on conflict do nothing;
-    end if;
-  end loop;
-  -- On a date that is over the row stays the name's and is kept here: if it waited in vain, the turn is the person's (private.who_missed).
-  delete from private.regular_rows r using public.participants p join public.events e on e.id = p.event_id
-   where r.regular_id = p_id and p.id = r.participant_id and not private.is_ended(e.datetime, e.end_datetime);
-  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
-end
-$$;
-
-create or replace function private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_row public.participants;
-  v_is_open boolean := p_claim.slot_number is not null and p_claim.confirm_until > clock_timestamp();
-  -- A slot that is still to be confirmed is told to its person, who has as much time for it as anybody.
-  v_confirm_until timestamptz := case when v_is_open then greatest(p_claim.confirm_until, private.confirm_until(p_event)) else p_claim.confirm_until end;
-begin
-  select p.* into v_row from public.participants p
-   where p.event_id = p_claim.event_id
-     and case when p_to.user_id is not null then p.user_id = p_to.user_id
-              else p.id = (select s.participant_id from private.guest_secrets s
-                            where s.secret_hash = p_to.secret_hash and s.event_id = p_claim.event_id) end;
-  if v_row.id is null then
-    if p_to.secret_hash is not null then
-      -- First, so that they can be told.
-      insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_claim.id, p_claim.event_id, p_to.secret_hash);
-      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
-      select d.endpoint, d.p256dh, d.auth, p_claim.id, d.secret_hash, d.device, d.time_zone, d.created_at
-        from private.devices_of_guest(p_to.secret_hash) d;
-    end if;
-    update public.participants p
-       set user_id = p_to.user_id, claimed_by_user_id = null, name = p_to.name, email = p_to.email, phone = p_to.phone,
-           notes = p_to.notes, responses = p.responses || private.answers_to(p_event, p_to.responses),
-           promoted_at = case when v_is_open then clock_timestamp() else p.promoted_at end, confirm_until = v_confirm_until
-     where p.id = p_claim.id returning p.* into v_row;
-  elsif v_row.waiting_since is not null and p_claim.slot_number is not null then
-    -- They swap in one statement, so that nobody moves up in between.
-    update public.participants p
-       set slot_number = case when p.id = v_row.id then p_claim.slot_number end,
-           section_id = p_claim.section_id,
-           waiting_since = case when p.id = p_claim.id then v_row.waiting_since end,
-           promoted_at = case when p.id = v_row.id then clock_timestamp() end,
-           confirm_until = case when p.id = v_row.id then v_confirm_until end,
-           missed_on = coalesce(p.missed_on, p_claim.missed_on), moving_to = null, moving_since = null
-     where p.id in (v_row.id, p_claim.id);
-  elsif v_row.waiting_since > p_claim.waiting_since and v_row.section_id = p_claim.section_id then
-    update public.participants p set waiting_since = p_claim.waiting_since where p.id = v_row.id;
-  end if;
-  perform private.hand_over_payment(p_claim.id, v_row);
-  -- The group keeps its member. Whether the account is one is decided by those who lead the group, not by whoever helps with a series.
-  update public.group_participants m
-     set participant_id = v_row.id, guest_email = null,
-         user_id = case when private.leads_group(m.group_id, auth.uid()) then p_to.user_id else m.user_id end
-   where m.participant_id = p_claim.id
-     and not exists (
-       select from public.group_participants o
-        where o.group_id = m.group_id and o.participant_id = v_row.id and o.participant_id <> p_claim.id);
-  if v_row.id <> p_claim.id then
-    insert into public.participant_labels (participant_id, label_id)
-    select v_row.id, l.label_id from public.participant_labels l where l.participant_id = p_claim.id on conflict do nothing;
-    -- Whether they came: what was noted of the person counts, else what was noted of the name.
-    update private.attendance a
-       set participant_id = v_row.id, name = v_row.name, user_id = p_to.user_id, claimed = false, secret_hash = p_to.secret_hash
-     where a.participant_id = p_claim.id
-       and not exists (select from private.attendance o where o.participant_id = v_row.id);
-    delete from private.attendance a where a.participant_id = p_claim.id;
-    -- The person takes the place in the team, unless they are in a team already.
-    update private.event_teams t set teams = replace(t.teams::text, p_claim.id::text, v_row.id::text)::jsonb
-     where t.event_id = p_claim.event_id and strpos(t.teams::text, v_row.id::text) = 0;
-    -- A turn of the name on this date is the person's.
-    update private.turns_given g set given_to = v_row.id from private.hold_turns(array[p_claim.id], null) h where g.participant_id = h;
-    -- Without a claimer first, so that this deletion is not noted as leaving late.
-    update public.participants p set claimed_by_user_id = null where p.id = p_claim.id;
-    delete from public.participants p where p.id = p_claim.id;
-  else
-    update private.attendance a
-       set name = v_row.name, user_id = p_to.user_id, claimed = false, secret_hash = p_to.secret_hash
-     where a.participant_id = v_row.id;
-  end if;
-  perform private.tick_once(v_row.event_id, array[v_row.id]);
-end
-$$;
-
-create or replace function private.hand_over_payment(p_claim_id uuid, p_row public.participants)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_payment public.payments;
-begin
-  select * into v_payment from public.payments y where y.participant_id = p_claim_id for update;
-  if v_payment.id is not null and not exists (
-      select from public.payments y
-       where y.event_id = p_row.event_id and y.id <> v_payment.id
-         and (y.participant_id = p_row.id or y.user_id = p_row.user_id and not y.claimed and y.settled_at is null)) then
-    update public.payments y set participant_id = p_row.id, user_id = p_row.user_id, claimed = false, name = p_row.name
-     where y.id = v_payment.id;
-    return;
-  end if;
-  -- The person has a payment of their own: what was paid for the name is to be given back, as when its row is removed.
-  if v_payment.state in ('said', 'denied') then
-    delete from public.payments y where y.id = v_payment.id;
-  else
-    update public.payments y set participant_id = null where y.id = v_payment.id;
-  end if;
-  update public.payments y set participant_id = p_row.id, name = p_row.name
-   where y.id = (
-     select o.id from public.payments o
-      where o.event_id = p_row.event_id and o.user_id = p_row.user_id and not o.claimed and o.state in ('refund', 'left')
-      order by o.confirmed_at is null, o.created_at, o.id limit 1)
-     and not exists (select from public.payments o where o.participant_id = p_row.id);
+     set user_id = p_row.user_id, secret_hash = case when p_row.user_id is null then p_hash end, claimed_by = null,
+         place = least(g.place, v_place.place), missed_on = greatest(g.missed_on, v_place.missed_on),
+         since = least(g.since, v_place.since), name = v_place.name, email = v_place.email,
+         phone = v_place.phone, notes = v_place.notes, responses = v_place.responses, section_id = v_place.section_id
+   where g.id = p_regular.id
+  returning * into v_place;
+  return v_place;
 end
 $$;
 
@@ -4005,12 +3860,9 @@ declare
 begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id)
-         and not private.is_handed_over(old.id))
-     or (new.user_id is distinct from old.user_id and not v_user_left and not private.is_handed_over(old.id)
-         and not private.is_adopted(old.id))
-     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_handed_over(old.id)
-         and not private.is_adopted(old.id)) then
+         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
+     or (new.user_id is distinct from old.user_id and not v_user_left and not private.is_adopted(old.id))
+     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_adopted(old.id)) then
     perform private.refuse('unauthorized');
   end if;
   if v_user_left or v_claimer_left then
@@ -4231,46 +4083,104 @@ begin
 end
 $$;
 
-create or replace function public.mark_paid(p_id uuid, p_method text default null, p_cents integer default null, p_currency text default null)
+create or replace function public.mark_people_paid(
+  p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  v_id uuid;
   v_held record;
-  v_event public.events;
-  v_entry public.participants;
+  v_place integer;
   v_payment public.payments;
+  v_payments jsonb := '[]';
 begin
-  select * into v_held from private.lock_paying(p_id);
-  v_event := v_held.event;
-  v_entry := v_held.entry;
-  v_payment := v_held.payment;
-  if not private.manages_event(v_event.id) then
-    perform private.refuse('unauthorized');
-  elsif p_method not in ('cash', 'transfer', 'other') then
+  if p_method not in ('cash', 'transfer', 'other') then
     perform private.refuse('invalid_input', null, 'method');
-  elsif v_payment.id is null or v_payment.state = 'denied' then
-    perform private.check_owes(v_event, v_entry);
-    perform private.check_shown(p_cents, p_currency, v_event.price_cents, v_event.currency);
-    insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, method, confirmed_at, marked_by)
-    values (v_event.id, p_id, coalesce(v_entry.user_id, v_entry.claimed_by_user_id), v_entry.claimed_by_user_id is not null,
-            v_entry.name, v_event.price_cents, v_event.currency, p_method, now(), auth.uid())
-    on conflict (participant_id) do update
-      set confirmed_at = excluded.confirmed_at, denied_at = null, method = excluded.method, marked_by = excluded.marked_by,
-          cents = excluded.cents, currency = excluded.currency
-    returning y.* into v_payment;
-  elsif v_payment.confirmed_at is null or v_payment.method is distinct from coalesce(p_method, v_payment.method) then
-    if v_payment.confirmed_at is null then
-      -- Said since the page was read: the tick would confirm an amount that was not on it.
-      perform private.check_shown(p_cents, p_currency, v_payment.cents, v_payment.currency);
-    end if;
-    update public.payments y set confirmed_at = now(), method = coalesce(p_method, y.method), marked_by = auth.uid()
-     where y.id = v_payment.id
-    returning y.* into v_payment;
   end if;
-  return private.payment_json(v_payment);
+  for v_id in select * from private.hold_slots(p_participant_ids) loop
+    select * into v_held from private.lock_paying(v_id);
+    v_payment := v_held.payment;
+    v_place := array_position(p_participant_ids, v_id);
+    if v_payment.id is null or v_payment.state = 'denied' then
+      perform private.check_owes(v_held.event, v_held.entry);
+      perform private.check_shown(p_cents[v_place], p_currencies[v_place], (v_held.event).price_cents, (v_held.event).currency);
+      insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, method, confirmed_at, marked_by)
+      values ((v_held.event).id, v_id, coalesce((v_held.entry).user_id, (v_held.entry).claimed_by_user_id),
+              (v_held.entry).claimed_by_user_id is not null, (v_held.entry).name,
+              (v_held.event).price_cents, (v_held.event).currency, p_method, now(), auth.uid())
+      on conflict (participant_id) do update
+        set confirmed_at = excluded.confirmed_at, denied_at = null, method = excluded.method, marked_by = excluded.marked_by,
+            cents = excluded.cents, currency = excluded.currency
+      returning y.* into v_payment;
+    elsif v_payment.confirmed_at is null or v_payment.method is distinct from coalesce(p_method, v_payment.method) then
+      if v_payment.confirmed_at is null then
+        -- Said since the page was read: the tick would confirm an amount that was not on it.
+        perform private.check_shown(p_cents[v_place], p_currencies[v_place], v_payment.cents, v_payment.currency);
+      end if;
+      update public.payments y set confirmed_at = now(), method = coalesce(p_method, y.method), marked_by = auth.uid()
+       where y.id = v_payment.id
+      returning y.* into v_payment;
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  return v_payments;
+end
+$$;
+
+create or replace function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_payment public.payments;
+  v_payments jsonb := '[]';
+begin
+  for v_id in select * from private.hold_slots(p_participant_ids) loop
+    v_payment := (private.lock_paying(v_id)).payment;
+    if v_payment.said_at is null then
+      delete from public.payments y where y.id = v_payment.id;
+      continue;
+    elsif v_payment.confirmed_at is not null or (p_denied and v_payment.denied_at is null) then
+      update public.payments y
+         set confirmed_at = null, method = null, denied_at = case when p_denied then now() end,
+             marked_by = case when p_denied then auth.uid() end
+       where y.id = v_payment.id
+      returning y.* into v_payment;
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  return v_payments;
+end
+$$;
+
+create or replace function private.hold_slots(p_participant_ids uuid[])
+returns setof uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_events text[];
+begin
+  if cardinality(p_participant_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
+  end if;
+  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_participant_ids));
+  if exists (select from unnest(v_events) e where not private.manages_event(e)) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Locked in the same order as everywhere, so that two calls never wait for each other.
+  perform 1 from public.events e where e.id = any (v_events) order by e.id for share;
+  if exists (select from unnest(v_events) e where not private.manages_event(e)) then
+    perform private.refuse('unauthorized');
+  end if;
+  return query select distinct i from unnest(p_participant_ids) i order by i;
 end
 $$;
 
@@ -4371,6 +4281,57 @@ begin
 end
 $$;
 
+create or replace function private.priced_events_of(p_person uuid)
+returns setof public.events
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select e.* from public.events e
+    -- One look into the index for each event that nobody owes anything for, never all payments there are.
+    left join lateral (
+      select true as found from public.payments y
+       where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id
+         and y.settled_at is null and y.denied_at is null limit 1) o on true
+   where (e.organizer_id = p_person
+       or e.group_id = any (array(
+         select g.id from public.groups g where g.organizer_id = p_person
+         union all select a.group_id from public.group_admins a where a.user_id = p_person))
+       or e.id = any (array(select c.event_id from private.cohosts c where c.user_id = p_person and c.event_id is not null))
+       or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_person and c.series_id is not null)))
+     and (e.price_cents is not null and e.called_off_at is null or o.found);
+end
+$$;
+
+create or replace function private.owings_of(p_event_id text)
+returns table (
+  participant_id uuid, payment_id uuid, name text, user_id uuid, claimed boolean, cents int, currency text, state text, method text,
+  slot_number int, section_id text)
+language plpgsql
+stable
+rows 20
+set search_path = ''
+as $$
+begin
+  return query
+  select case when e.called_off_at is null then p.id end, y.id, p.name, p.user_id, p.claimed_by_user_id is not null,
+         case when y.state <> 'denied' then y.cents else e.price_cents end,
+         case when y.state <> 'denied' then y.currency else e.currency end,
+         private.state_told(coalesce(y.state, 'unpaid'), e.called_off_at is not null), y.method, p.slot_number, p.section_id
+    from public.events e join public.participants p on p.event_id = e.id
+    -- One look into the index for each, never all payments there are.
+    left join lateral (select o.* from public.payments o where o.participant_id = p.id offset 0) y on true
+   where e.id = p_event_id
+     and (y.state <> 'denied'
+       or e.price_cents is not null and e.called_off_at is null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
+  union all
+  select null::uuid, y.id, y.name, case when not y.claimed then y.user_id end, y.claimed, y.cents, y.currency, y.state, y.method, null::int, ''
+    from public.payments y where y.event_id = p_event_id and y.participant_id is null and y.settled_at is null;
+end
+$$;
+
 create or replace function private.to_collect(p_me uuid)
 returns json
 language plpgsql
@@ -4380,44 +4341,12 @@ set search_path = ''
 as $$
 begin
   return (
-    with runs as (
-      -- The same as my_managed_events. Written out, because Postgres plans a function in SQL anew at each call.
-      select e.* from public.events e
-       where e.organizer_id = p_me
-          or e.group_id = any (array(
-            select g.id from public.groups g where g.organizer_id = p_me
-            union all select a.group_id from public.group_admins a where a.user_id = p_me))
-          or e.id = any (array(select c.event_id from private.cohosts c where c.user_id = p_me and c.event_id is not null))
-          or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_me and c.series_id is not null))),
-    mine as (
-      select e.* from runs e
-        -- One look into the index for each event that nobody owes anything for, never all payments there are.
-        left join lateral (
-          select true as found from public.payments y
-           where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id
-             and y.settled_at is null and y.denied_at is null limit 1) o on true
-       where e.price_cents is not null and e.called_off_at is null or o.found),
+    with mine as (
+      select e.* from private.priced_events_of(p_me) e),
     rows as (
       select e.id as event_id, p.*, q.number, q.section
-        from mine e
-        -- Event by event, so that those of sixty dates are not looked for among the payments of all of them.
-        cross join lateral (
-          select case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
-                 -- What was denied is owed, at the price of today.
-                 case when y.state <> 'denied' then y.cents else e.price_cents end as cents,
-                 case when y.state <> 'denied' then y.currency else e.currency end as currency,
-                 private.state_told(coalesce(y.state, 'unpaid'), e.called_off_at is not null) as state, y.method, p.slot_number, p.section_id
-            from public.participants p left join public.payments y on y.participant_id = p.id
-           where p.event_id = e.id and (y.state <> 'denied'
-                 -- The one who collects owes nothing.
-                 or e.price_cents is not null and e.called_off_at is null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
-          offset 0) p
-        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') q on true
-      union all
-      select e.id, null, y.id, y.name, y.claimed, y.cents, y.currency, y.state, y.method, null, null, null, null
-        from mine e
-        cross join lateral (
-          select o.* from public.payments o where o.event_id = e.id and o.participant_id is null and o.settled_at is null offset 0) y),
+        from mine e cross join lateral private.owings_of(e.id) p
+        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '' offset 0) q on true),
     sums as (
       select r.event_id, min(r.currency) as currency,
              coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,
@@ -4464,14 +4393,9 @@ $$;
 
 create or replace function private.with_section_named(p_entry json, p_section text)
 returns json
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return p_entry::jsonb || jsonb_build_object('section', p_section);
-end
-$$;
+return p_entry::jsonb || jsonb_build_object('section', p_section);
 
 create or replace function private.to_pay(p_me uuid)
 returns json
@@ -4551,40 +4475,19 @@ as $$
 begin
   return (
     with runs as (
-      select e.id, e.name, e.organizer_id, e.series_id, t.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, e.called_off_at, t.at,
+      select e.id, e.name, e.series_id, e.pay_link, e.pay_note, e.datetime, e.end_datetime, e.called_off_at, t.at,
              to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
-        from public.events e
-        -- What was called off is owed by nobody.
-        cross join lateral (
-          select coalesce(e.datetime, e.end_datetime, e.created_at) as at, case when e.called_off_at is null then e.price_cents end as price_cents) t
-        -- One look into the index for each event without a price, instead of reading all payments.
-        left join lateral (
-          select true as found from public.payments y
-           where t.price_cents is null and y.event_id = e.id and y.settled_at is null and y.denied_at is null limit 1) o on true
-       -- The same as my_managed_events. Written out, because with that function the events of somebody who runs very many are read twice.
-       where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))
-              or e.id = any (array(select private.my_cohosted_events())))
-         and (t.price_cents is not null or o.found)),
+        from private.priced_events_of(p_me) e
+        cross join lateral (select coalesce(e.datetime, e.end_datetime, e.created_at) as at) t),
     newest as (
       select r.*, row_number() over (order by r.at desc, r.id)::int - 1 as n from runs r
        where case when p_scope is null then r.at > now() - interval '90 days' else p_scope in (r.month, r.series_id) end
        order by n limit 61),
     listed as (
       select * from newest e where e.n < 60),
-    unsettled as (
-      -- A denied payment is owed again, at the price of today.
-      select y.event_id, y.participant_id, y.id, y.name, case when not y.claimed then y.user_id end as user_id,
-             private.state_told(y.state, e.called_off_at is not null) as state,
-             case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
-        from listed e join public.payments y on y.event_id = e.id where y.settled_at is null),
     lines as (
-      select e.n, e.id as event_id, e.series_id, case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.user_id,
-             coalesce(y.state, 'unpaid') as state, coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency
-        from listed e join public.participants p on p.event_id = e.id left join unsettled y on y.participant_id = p.id
-       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
-      union all
-      select e.n, e.id, e.series_id, null, y.id, y.name, y.user_id, y.state, y.cents, y.currency
-        from unsettled y join listed e on e.id = y.event_id where y.participant_id is null),
+      select e.n, e.id as event_id, e.series_id, o.participant_id, o.payment_id, o.name, o.user_id, o.state, o.cents, o.currency
+        from listed e cross join lateral private.owings_of(e.id) o),
     named as (
       -- Without an account somebody is known by name, within one series or one event: 'Rui' elsewhere is another person.
       select l.*, coalesce(l.user_id, md5(lower(replace(l.name, ' ', '')) || ' ' || coalesce(l.series_id, l.event_id))::uuid) as person from lines l),
@@ -4633,67 +4536,6 @@ begin
 end
 $$;
 
-create or replace function public.mark_people_paid(
-  p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_id uuid;
-  v_place integer;
-  v_payments jsonb := '[]';
-begin
-  for v_id in select * from private.hold_slots(p_participant_ids) loop
-    v_place := array_position(p_participant_ids, v_id);
-    v_payments := v_payments || jsonb_build_array(public.mark_paid(v_id, p_method, p_cents[v_place], p_currencies[v_place]));
-  end loop;
-  return v_payments;
-end
-$$;
-
-create or replace function private.hold_slots(p_participant_ids uuid[])
-returns setof uuid
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if cardinality(p_participant_ids) > 100 then
-    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
-  elsif exists (
-      select from public.participants p where p.id = any (p_participant_ids) and not private.manages_event(p.event_id)) then
-    perform private.refuse('unauthorized');
-  end if;
-  -- Locked in the same order as everywhere, so that two calls never wait for each other.
-  perform 1 from public.events e
-    where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_participant_ids))) order by e.id for share;
-  return query select distinct i from unnest(p_participant_ids) i order by i;
-end
-$$;
-
-create or replace function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_id uuid;
-  v_payment jsonb;
-  v_payments jsonb := '[]';
-begin
-  for v_id in select * from private.hold_slots(p_participant_ids) loop
-    v_payment := public.unmark_paid(v_id, p_denied);
-    if v_payment is not null then
-      v_payments := v_payments || jsonb_build_array(v_payment);
-    end if;
-  end loop;
-  return v_payments;
-end
-$$;
-
 create or replace function private.guard_payment()
 returns trigger
 language plpgsql
@@ -4708,7 +4550,7 @@ declare
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
-     -- `claimed` changes only together with the row: when a claim was handed over to its person, or a guest's row became a claim.
+     -- `claimed` changes only together with the row: when an account takes over a guest's row as a claim.
      or tg_op = 'UPDATE' and new.claimed <> old.claimed and not exists (
           select from public.participants p
            where p.id = new.participant_id
@@ -4756,6 +4598,13 @@ begin
 end
 $$;
 
+create or replace function private.price_json(p_event public.events)
+returns jsonb
+language sql
+immutable
+return case when p_event.price_cents is not null then jsonb_build_object(
+    'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
+
 create or replace function private.let_go_of_payments()
 returns trigger
 language plpgsql
@@ -4782,6 +4631,14 @@ begin
   return null;
 end
 $$;
+
+create or replace function private.payment_json(p_payment public.payments)
+returns jsonb
+language sql
+immutable
+return case when p_payment.id is not null then jsonb_build_object(
+    'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
+    'currency', p_payment.currency, 'state', p_payment.state, 'method', p_payment.method) end;
 
 create or replace function public.get_event(p_event_id text)
 returns json
@@ -5344,25 +5201,6 @@ begin
 end
 $$;
 
-create or replace function public.remove_regular(p_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_series_id text := (select g.series_id from private.regulars g where g.id = p_id);
-begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif v_series_id is null then
-    return jsonb_build_object('removed', 0);
-  end if;
-  return public.remove_regulars(v_series_id, array[p_id]);
-end
-$$;
-
 create or replace function public.remove_regulars(p_series_id text, p_ids uuid[])
 returns jsonb
 language plpgsql
@@ -5523,20 +5361,6 @@ begin
 end
 $$;
 
-create or replace function private.section_to_keep(p_sections jsonb, p_section text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return case
-    when p_sections is null then ''
-    when private.section_size(p_sections, p_section) is null then p_sections -> 0 ->> 'id'
-    else p_section end;
-end
-$$;
-
 create or replace function private.as_last_entered(p_regular private.regulars)
 returns private.regulars
 language plpgsql
@@ -5606,6 +5430,48 @@ begin
     from ordered o join places p using (number) where g.id = o.id and g.place <> p.place;
   return jsonb_build_object('ids', (
     select coalesce(jsonb_agg(g.id order by g.place), '[]') from private.regulars g where g.series_id = v_series.id));
+end
+$$;
+
+create or replace function public.mark_paid(p_id uuid, p_method text default null, p_cents integer default null, p_currency text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return public.mark_people_paid(array[p_id], p_method, array[p_cents], array[p_currency]) -> 0;
+end
+$$;
+
+create or replace function public.unmark_paid(p_id uuid, p_denied boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  return public.unmark_people_paid(array[p_id], p_denied) -> 0;
+end
+$$;
+
+create or replace function public.remove_regular(p_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series_id text := (select g.series_id from private.regulars g where g.id = p_id);
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  elsif v_series_id is null then
+    return jsonb_build_object('removed', 0);
+  end if;
+  return public.remove_regulars(v_series_id, array[p_id]);
 end
 $$;
 
@@ -8405,6 +8271,15 @@ as $$
    where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
 $$;
 
+create or replace function private.section_to_keep(p_sections jsonb, p_section text)
+returns text
+language sql
+immutable
+return case
+    when p_sections is null then ''
+    when private.section_size(p_sections, p_section) is null then p_sections -> 0 ->> 'id'
+    else p_section end;
+
 create or replace function private.targets_of(p_ids bigint[], p_mail boolean)
 returns table (
   message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean,
@@ -8563,9 +8438,6 @@ create trigger prepare_call_off_insert before insert on public.events
 create trigger prepare_call_off_update before update on public.events
   for each row when ((old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs))
   execute function private.prepare_call_off();
-
-create trigger prepare_confirm_within before insert or update of confirm_within on public.events
-  for each row when (new.confirm_within is not null) execute function private.prepare_confirm_within();
 
 create trigger return_turns before delete on public.events
   for each row when (old.series_id is not null) execute function private.return_turns();
@@ -8830,15 +8702,13 @@ COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS '
 
 COMMENT ON FUNCTION private.group_faces(p_group_id uuid) IS 'The four members of a group who joined first.';
 
-COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, except when a name''s place is handed over to its person (private.hand_over) or an account takes over a guest''s row (private.adopt_rows). Nor does a slot once it is given, except when nobody confirmed it in time or the row goes to another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
+COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, except when an account takes over a guest''s row (private.adopt_rows). Nor does a slot once it is given, except when nobody confirmed it in time or the row goes to another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row.';
 
 COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, OUT person public.participants, OUT event public.events, OUT hash bytea) IS 'The guest for whom the caller may make a new private link, with the event and the hash of the old one (null: there was none). Refuses whoever may not: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.';
 
-COMMENT ON FUNCTION private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars) IS 'Hands the claimed row of a name over to its person. If they have no row on that date, the claimed one becomes theirs, with what they entered. If they have one, it gets the slot of the claim, or its better place in line, and the claim is deleted. The caller has locked the event and the row.';
-
-COMMENT ON FUNCTION private.hand_over_payment(p_claim_id uuid, p_row public.participants) IS 'Hands the payment of a claimed row over to its person. If they have one of their own, they keep that, and those who run the event see the other one as a refund.';
+COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) IS 'Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The name''s rows stay linked to the place: where one of them waited and got no slot, it is the person''s turn (private.who_missed).';
 
 COMMENT ON FUNCTION private.has_cron_job() IS 'Whether the sender is woken each minute.';
 
@@ -8852,7 +8722,7 @@ COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The registration t
 
 COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
 
-COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them. Returns each slot once, in order.';
+COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them, before and once they are locked. Returns each slot once, in order.';
 
 COMMENT ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: with their dates held, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
 
@@ -8863,8 +8733,6 @@ COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that i
 COMMENT ON FUNCTION private.is_email(p_text text) IS 'Second lock: something, @, a domain with a dot. What is entered has to be an address (private.is_address).';
 
 COMMENT ON FUNCTION private.is_free_to_take(p_event public.events) IS 'Whether a slot is free that nobody is moved up to, because it is last call or all who wait let one go by. Whoever taps first gets it, in line or not.';
-
-COMMENT ON FUNCTION private.is_handed_over(p_participant_id uuid) IS 'Whether that is the row of a name, on a date that is not over, whose place was handed over to a person in this transaction (merge_regular). Until its end the person and the slot of that row may change.';
 
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
 
@@ -9008,6 +8876,8 @@ COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) 
 
 COMMENT ON FUNCTION private.opens_at(p_series public.series, p_date date) IS 'From when on a date is made: so many days before its day by the rule, at the time of the plan, also if that date was changed. So dates open in their order.';
 
+COMMENT ON FUNCTION private.owings_of(p_event_id text) IS 'Who owes what for an event, or paid: a line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed again, at the price of today. In an event that was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing. user_id: the account whose own slot it is.';
+
 COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: whoever did it, and so knows already.';
@@ -9028,11 +8898,11 @@ COMMENT ON FUNCTION private.plan_with_times(p_series public.series, p_date date)
 
 COMMENT ON FUNCTION private.prepare_call_off() IS 'Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the start, and at most twice. Whoever writes the columns decides nothing else.';
 
-COMMENT ON FUNCTION private.prepare_confirm_within() IS 'Checks the time to confirm with the sentence a person reads. Most events have none, and skip it.';
-
 COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here.';
 
 COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. Where the event is gone, the person reads a sentence and not the error of a foreign key.';
+
+COMMENT ON FUNCTION private.priced_events_of(p_person uuid) IS 'The events that a person runs, as private.runs says of one, and for which something is owed or was paid.';
 
 COMMENT ON FUNCTION private.prune_activity() IS 'Takes at most 500 entries away that are older than 90 days, those of one event that is gone, and names of accounts that are gone out of at most 2,000. More than that happens in few events, so it keeps up.';
 
@@ -9146,6 +9016,8 @@ COMMENT ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) IS 'Somebod
 
 COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
 
+COMMENT ON FUNCTION private.to_collect(p_me uuid) IS 'The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid, also because it never arrived; then who says so, who said so and left, whom to refund, who paid.';
+
 COMMENT ON FUNCTION private.unban(p_user_id uuid) IS 'Opens an account again.';
 
 COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
@@ -9254,11 +9126,11 @@ COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: 
 
 COMMENT ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) IS 'For the organizer: makes the link with which others become co-hosts of that event or, with p_whole_series, of all dates of its series. A link that is there stays, unless p_renew: then the old one no longer works. Answers as get_cohosts does.';
 
-COMMENT ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) IS 'Ticks a slot as paid, for those who run the event, their own slot included. A method replaces the one before; without one it stays. p_cents and p_currency are what the page showed: another amount by now is refused.';
+COMMENT ON FUNCTION public.mark_paid(p_id uuid, p_method text, p_cents integer, p_currency text) IS 'mark_people_paid for one slot.';
 
-COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'What mark_paid does, for at most 100 slots at once: all of them, or none when one is refused. p_cents and p_currencies are what the page showed for each slot, in the same order. Answers with their payments.';
+COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Ticks at most 100 slots as paid, for those who run their events: all of them, or none when one is refused. A method replaces the one before; without one it stays. p_cents and p_currencies are what the page showed for each slot, in the same order: another amount by now is refused. Answers with their payments.';
 
-COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series: hands the place of a name over to its person. p_participant_id is a row of theirs on a date of the series: an account''s or a guest''s own one. If the person had a place already, one of the two stays, with the better position. On dates that are not over the claims of the name become theirs (private.hand_over). Called again it changes nothing.';
+COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It holds from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
 
 COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, also from the line. Whoever waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. Whoever was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
@@ -9276,7 +9148,7 @@ COMMENT ON FUNCTION public.remove_cohost(p_id uuid) IS 'For the organizer: remov
 
 COMMENT ON FUNCTION public.remove_device(p_id uuid) IS 'One of the caller''s browsers is told nothing more. One that is gone already is no error.';
 
-COMMENT ON FUNCTION public.remove_regular(p_id uuid) IS 'remove_regulars for one, as pages of version 1.1.0 ask. One who is gone already is no error.';
+COMMENT ON FUNCTION public.remove_regular(p_id uuid) IS 'remove_regulars for one. Somebody who is gone already is no error.';
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Ids that it has not are skipped.';
 
@@ -9304,7 +9176,9 @@ COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: whoever f
 
 COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';
 
-COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) IS 'What unmark_paid does, for at most 100 slots at once: all of them, or none when one is refused. Answers with the payments that are left, which is what the people said.';
+COMMENT ON FUNCTION public.unmark_paid(p_id uuid, p_denied boolean) IS 'unmark_people_paid for one slot. Answers with the payment that is left.';
+
+COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) IS 'Takes the tick off at most 100 slots, for those who run their events: all of them, or none when one is refused. What the people said stands again. p_denied says that it never arrived: then it is owed again, and the people are told. Answers with the payments that are left.';
 
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
@@ -9535,9 +9409,7 @@ revoke all on FUNCTION private.group_faces(p_group_id uuid) from public, anon, a
 
 revoke all on FUNCTION private.guest_to_renew(p_id uuid, OUT person public.participants, OUT event public.events, OUT hash bytea) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.hand_over_payment(p_claim_id uuid, p_row public.participants) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.has_cron_job() from public, anon, authenticated, service_role;
 
@@ -9560,8 +9432,6 @@ revoke all on FUNCTION private.is_address(p_text text) from public, anon, authen
 revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_free_to_take(p_event public.events) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.is_handed_over(p_participant_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
@@ -9650,6 +9520,8 @@ revoke all on FUNCTION private.note_untold(p_code text) from public, anon, authe
 
 revoke all on FUNCTION private.open_series_in_time(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.owings_of(p_event_id text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.payments_by_person(p_me uuid, p_scope text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) from public, anon, authenticated, service_role;
@@ -9666,9 +9538,9 @@ revoke all on FUNCTION private.plan_with_times(p_series public.series, p_date da
 
 revoke all on FUNCTION private.prepare_call_off() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.prepare_confirm_within() from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.prepare_device() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.priced_events_of(p_person uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.prune_attendance() from public, anon, authenticated, service_role;
 

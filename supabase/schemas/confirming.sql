@@ -1,20 +1,5 @@
 -- Whoever moves up says in time that they come, or the slot goes on.
 
--- Checks the time to confirm with the sentence a person reads. Most events have none, and skip it.
-create function private.prepare_confirm_within()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if new.confirm_within not in (30, 120, 720) then
-    perform private.refuse('invalid_input', 'Choose 30 minutes, 2 hours or 12 hours to confirm', 'confirm_within');
-  end if;
-  return new;
-end
-$$;
-
 -- Passes on what nobody confirmed in time, in at most p_most events, 20 slots in each: for the sender's tick (private.look_at_clock).
 -- Returns whether there may be more.
 create function private.queue_expired(p_most integer)

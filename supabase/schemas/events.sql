@@ -175,8 +175,6 @@ create trigger prepare_call_off_insert before insert on public.events
 create trigger prepare_call_off_update before update on public.events
   for each row when ((old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs))
   execute function private.prepare_call_off();
-create trigger prepare_confirm_within before insert or update of confirm_within on public.events
-  for each row when (new.confirm_within is not null) execute function private.prepare_confirm_within();
 create trigger prepare_event before insert or update on public.events
   for each row execute function private.prepare_event();
 create trigger prepare_event_deadlines before insert or update on public.events

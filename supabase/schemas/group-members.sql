@@ -279,9 +279,6 @@ end
 $$;
 grant execute on function public.get_group_candidates to authenticated, service_role;
 
--- A name may be a member, by its registration. Where a co-host hands its place over to an account, the entry stays, and the account is no
--- member until somebody who leads the group says so (private.hand_over). 'Add Members' offers it, and the entry is no longer in the way.
-
 -- Makes participants of the group's events members. Skipped: already a member, also through another registration. Failed: no such
 -- participant in this group's events.
 create function public.add_participants_to_group(p_group_id uuid, p_participant_ids uuid[])

@@ -178,9 +178,9 @@ $$;
 -- One line for each section: those who wait there, and those who have a slot elsewhere and ask to switch there. Whoever came first is
 -- placed first. Whoever switches leaves a slot behind, which goes to the line of that section, and so on until nobody moves any more.
 
--- Event, person and claimer of a row never change, except when a name's place is handed over to its person (private.hand_over) or an
--- account takes over a guest's row (private.adopt_rows). Nor does a slot once it is given, except when nobody confirmed it in time or the
--- row goes to another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.
+-- Event, person and claimer of a row never change, except when an account takes over a guest's row (private.adopt_rows). Nor does a slot once
+-- it is given, except when nobody confirmed it in time or the row goes to another section. Deleting an account (the only thing that empties
+-- user_id) leaves the name on the roster and nothing else.
 create function private.guard_participant()
 returns trigger
 language plpgsql
@@ -196,12 +196,9 @@ declare
 begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id)
-         and not private.is_handed_over(old.id))
-     or (new.user_id is distinct from old.user_id and not v_user_left and not private.is_handed_over(old.id)
-         and not private.is_adopted(old.id))
-     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_handed_over(old.id)
-         and not private.is_adopted(old.id)) then
+         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
+     or (new.user_id is distinct from old.user_id and not v_user_left and not private.is_adopted(old.id))
+     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_adopted(old.id)) then
     perform private.refuse('unauthorized');
   end if;
   if v_user_left or v_claimer_left then

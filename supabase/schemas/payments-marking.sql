@@ -104,87 +104,114 @@ begin
 end
 $$;
 
--- Ticks a slot as paid, for those who run the event, their own slot included. A method replaces the one before; without one it stays.
--- p_cents and p_currency are what the page showed: another amount by now is refused.
-create function public.mark_paid(p_id uuid, p_method text default null, p_cents integer default null, p_currency text default null)
+-- Ticks at most 100 slots as paid, for those who run their events: all of them, or none when one is refused. A method replaces the one
+-- before; without one it stays. p_cents and p_currencies are what the page showed for each slot, in the same order: another amount by now
+-- is refused. Answers with their payments.
+create function public.mark_people_paid(
+  p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  v_id uuid;
   v_held record;
-  v_event public.events;
-  v_entry public.participants;
+  v_place integer;
   v_payment public.payments;
+  v_payments jsonb := '[]';
 begin
-  select * into v_held from private.lock_paying(p_id);
-  v_event := v_held.event;
-  v_entry := v_held.entry;
-  v_payment := v_held.payment;
-  if not private.manages_event(v_event.id) then
-    perform private.refuse('unauthorized');
-  elsif p_method not in ('cash', 'transfer', 'other') then
+  if p_method not in ('cash', 'transfer', 'other') then
     perform private.refuse('invalid_input', null, 'method');
-  elsif v_payment.id is null or v_payment.state = 'denied' then
-    perform private.check_owes(v_event, v_entry);
-    perform private.check_shown(p_cents, p_currency, v_event.price_cents, v_event.currency);
-    insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, method, confirmed_at, marked_by)
-    values (v_event.id, p_id, coalesce(v_entry.user_id, v_entry.claimed_by_user_id), v_entry.claimed_by_user_id is not null,
-            v_entry.name, v_event.price_cents, v_event.currency, p_method, now(), auth.uid())
-    on conflict (participant_id) do update
-      set confirmed_at = excluded.confirmed_at, denied_at = null, method = excluded.method, marked_by = excluded.marked_by,
-          cents = excluded.cents, currency = excluded.currency
-    returning y.* into v_payment;
-  elsif v_payment.confirmed_at is null or v_payment.method is distinct from coalesce(p_method, v_payment.method) then
-    if v_payment.confirmed_at is null then
-      -- Said since the page was read: the tick would confirm an amount that was not on it.
-      perform private.check_shown(p_cents, p_currency, v_payment.cents, v_payment.currency);
-    end if;
-    update public.payments y set confirmed_at = now(), method = coalesce(p_method, y.method), marked_by = auth.uid()
-     where y.id = v_payment.id
-    returning y.* into v_payment;
   end if;
-  return private.payment_json(v_payment);
+  for v_id in select * from private.hold_slots(p_participant_ids) loop
+    select * into v_held from private.lock_paying(v_id);
+    v_payment := v_held.payment;
+    v_place := array_position(p_participant_ids, v_id);
+    if v_payment.id is null or v_payment.state = 'denied' then
+      perform private.check_owes(v_held.event, v_held.entry);
+      perform private.check_shown(p_cents[v_place], p_currencies[v_place], (v_held.event).price_cents, (v_held.event).currency);
+      insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, method, confirmed_at, marked_by)
+      values ((v_held.event).id, v_id, coalesce((v_held.entry).user_id, (v_held.entry).claimed_by_user_id),
+              (v_held.entry).claimed_by_user_id is not null, (v_held.entry).name,
+              (v_held.event).price_cents, (v_held.event).currency, p_method, now(), auth.uid())
+      on conflict (participant_id) do update
+        set confirmed_at = excluded.confirmed_at, denied_at = null, method = excluded.method, marked_by = excluded.marked_by,
+            cents = excluded.cents, currency = excluded.currency
+      returning y.* into v_payment;
+    elsif v_payment.confirmed_at is null or v_payment.method is distinct from coalesce(p_method, v_payment.method) then
+      if v_payment.confirmed_at is null then
+        -- Said since the page was read: the tick would confirm an amount that was not on it.
+        perform private.check_shown(p_cents[v_place], p_currencies[v_place], v_payment.cents, v_payment.currency);
+      end if;
+      update public.payments y set confirmed_at = now(), method = coalesce(p_method, y.method), marked_by = auth.uid()
+       where y.id = v_payment.id
+      returning y.* into v_payment;
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  return v_payments;
 end
 $$;
-grant execute on function public.mark_paid to authenticated, service_role;
+grant execute on function public.mark_people_paid to authenticated, service_role;
 
--- Takes the tick off, for those who run the event: what the person said stands again. p_denied says that it never arrived: then it is owed
--- again, and the person is told.
-create function public.unmark_paid(p_id uuid, p_denied boolean default false)
+-- Takes the tick off at most 100 slots, for those who run their events: all of them, or none when one is refused. What the people said
+-- stands again. p_denied says that it never arrived: then it is owed again, and the people are told. Answers with the payments that are left.
+create function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
 returns jsonb
 language plpgsql
-volatile
 security definer
 set search_path = ''
 as $$
 declare
-  v_held record;
-  v_event public.events;
+  v_id uuid;
   v_payment public.payments;
+  v_payments jsonb := '[]';
 begin
-  select * into v_held from private.lock_paying(p_id);
-  v_event := v_held.event;
-  v_payment := v_held.payment;
-  if not private.manages_event(v_event.id) then
-    perform private.refuse('unauthorized');
-  elsif v_payment.id is null then
-    return null;
-  elsif v_payment.said_at is null then
-    delete from public.payments y where y.id = v_payment.id;
-    return null;
-  elsif v_payment.confirmed_at is not null or (p_denied and v_payment.denied_at is null) then
-    update public.payments y
-       set confirmed_at = null, method = null, denied_at = case when p_denied then now() end,
-           marked_by = case when p_denied then auth.uid() end
-     where y.id = v_payment.id
-    returning y.* into v_payment;
-  end if;
-  return private.payment_json(v_payment);
+  for v_id in select * from private.hold_slots(p_participant_ids) loop
+    v_payment := (private.lock_paying(v_id)).payment;
+    if v_payment.said_at is null then
+      delete from public.payments y where y.id = v_payment.id;
+      continue;
+    elsif v_payment.confirmed_at is not null or (p_denied and v_payment.denied_at is null) then
+      update public.payments y
+         set confirmed_at = null, method = null, denied_at = case when p_denied then now() end,
+             marked_by = case when p_denied then auth.uid() end
+       where y.id = v_payment.id
+      returning y.* into v_payment;
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  return v_payments;
 end
 $$;
-grant execute on function public.unmark_paid to authenticated, service_role;
+grant execute on function public.unmark_people_paid to authenticated, service_role;
+
+-- Locks the events of at most 100 slots. The caller must run all of them, before and once they are locked. Returns each slot once, in order.
+create function private.hold_slots(p_participant_ids uuid[])
+returns setof uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_events text[];
+begin
+  if cardinality(p_participant_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
+  end if;
+  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_participant_ids));
+  if exists (select from unnest(v_events) e where not private.manages_event(e)) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Locked in the same order as everywhere, so that two calls never wait for each other.
+  perform 1 from public.events e where e.id = any (v_events) order by e.id for share;
+  if exists (select from unnest(v_events) e where not private.manages_event(e)) then
+    perform private.refuse('unauthorized');
+  end if;
+  return query select distinct i from unnest(p_participant_ids) i order by i;
+end
+$$;
 
 -- What somebody said to have paid, who is no longer on the roster, did arrive: now it is to be refunded. For those who run the event.
 create function public.confirm_left(p_payment_id uuid)

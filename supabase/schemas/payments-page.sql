@@ -17,9 +17,63 @@ end
 $$;
 grant execute on function public.get_payments to authenticated, service_role;
 
+-- The events that a person runs, as private.runs says of one, and for which something is owed or was paid.
+create function private.priced_events_of(p_person uuid)
+returns setof public.events
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select e.* from public.events e
+    -- One look into the index for each event that nobody owes anything for, never all payments there are.
+    left join lateral (
+      select true as found from public.payments y
+       where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id
+         and y.settled_at is null and y.denied_at is null limit 1) o on true
+   where (e.organizer_id = p_person
+       or e.group_id = any (array(
+         select g.id from public.groups g where g.organizer_id = p_person
+         union all select a.group_id from public.group_admins a where a.user_id = p_person))
+       or e.id = any (array(select c.event_id from private.cohosts c where c.user_id = p_person and c.event_id is not null))
+       or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_person and c.series_id is not null)))
+     and (e.price_cents is not null and e.called_off_at is null or o.found);
+end
+$$;
+
+-- Who owes what for an event, or paid: a line for each slot that is owed, and for each payment that is not settled, also of people who left.
+-- What was denied is owed again, at the price of today. In an event that was called off nothing is owed, and what was paid counts as if
+-- everybody had left. The organizer, who collects, owes nothing. user_id: the account whose own slot it is.
+create function private.owings_of(p_event_id text)
+returns table (
+  participant_id uuid, payment_id uuid, name text, user_id uuid, claimed boolean, cents int, currency text, state text, method text,
+  slot_number int, section_id text)
+language plpgsql
+stable
+rows 20
+set search_path = ''
+as $$
+begin
+  return query
+  select case when e.called_off_at is null then p.id end, y.id, p.name, p.user_id, p.claimed_by_user_id is not null,
+         case when y.state <> 'denied' then y.cents else e.price_cents end,
+         case when y.state <> 'denied' then y.currency else e.currency end,
+         private.state_told(coalesce(y.state, 'unpaid'), e.called_off_at is not null), y.method, p.slot_number, p.section_id
+    from public.events e join public.participants p on p.event_id = e.id
+    -- One look into the index for each, never all payments there are.
+    left join lateral (select o.* from public.payments o where o.participant_id = p.id offset 0) y on true
+   where e.id = p_event_id
+     and (y.state <> 'denied'
+       or e.price_cents is not null and e.called_off_at is null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
+  union all
+  select null::uuid, y.id, y.name, case when not y.claimed then y.user_id end, y.claimed, y.cents, y.currency, y.state, y.method, null::int, ''
+    from public.payments y where y.event_id = p_event_id and y.participant_id is null and y.settled_at is null;
+end
+$$;
+
 -- The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid,
--- also because it never arrived; then who says so, who said so and left, whom to refund, who paid. Whoever waits is there with what they
--- paid before.
+-- also because it never arrived; then who says so, who said so and left, whom to refund, who paid.
 create function private.to_collect(p_me uuid)
 returns json
 language plpgsql
@@ -29,44 +83,12 @@ set search_path = ''
 as $$
 begin
   return (
-    with runs as (
-      -- The same as my_managed_events. Written out, because Postgres plans a function in SQL anew at each call.
-      select e.* from public.events e
-       where e.organizer_id = p_me
-          or e.group_id = any (array(
-            select g.id from public.groups g where g.organizer_id = p_me
-            union all select a.group_id from public.group_admins a where a.user_id = p_me))
-          or e.id = any (array(select c.event_id from private.cohosts c where c.user_id = p_me and c.event_id is not null))
-          or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_me and c.series_id is not null))),
-    mine as (
-      select e.* from runs e
-        -- One look into the index for each event that nobody owes anything for, never all payments there are.
-        left join lateral (
-          select true as found from public.payments y
-           where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id
-             and y.settled_at is null and y.denied_at is null limit 1) o on true
-       where e.price_cents is not null and e.called_off_at is null or o.found),
+    with mine as (
+      select e.* from private.priced_events_of(p_me) e),
     rows as (
       select e.id as event_id, p.*, q.number, q.section
-        from mine e
-        -- Event by event, so that those of sixty dates are not looked for among the payments of all of them.
-        cross join lateral (
-          select case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
-                 -- What was denied is owed, at the price of today.
-                 case when y.state <> 'denied' then y.cents else e.price_cents end as cents,
-                 case when y.state <> 'denied' then y.currency else e.currency end as currency,
-                 private.state_told(coalesce(y.state, 'unpaid'), e.called_off_at is not null) as state, y.method, p.slot_number, p.section_id
-            from public.participants p left join public.payments y on y.participant_id = p.id
-           where p.event_id = e.id and (y.state <> 'denied'
-                 -- The one who collects owes nothing.
-                 or e.price_cents is not null and e.called_off_at is null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
-          offset 0) p
-        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') q on true
-      union all
-      select e.id, null, y.id, y.name, y.claimed, y.cents, y.currency, y.state, y.method, null, null, null, null
-        from mine e
-        cross join lateral (
-          select o.* from public.payments o where o.event_id = e.id and o.participant_id is null and o.settled_at is null offset 0) y),
+        from mine e cross join lateral private.owings_of(e.id) p
+        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '' offset 0) q on true),
     sums as (
       select r.event_id, min(r.currency) as currency,
              coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,
@@ -118,14 +140,9 @@ $$;
 -- An entry of /payments, with the name of the section.
 create function private.with_section_named(p_entry json, p_section text)
 returns json
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return p_entry::jsonb || jsonb_build_object('section', p_section);
-end
-$$;
+return p_entry::jsonb || jsonb_build_object('section', p_section);
 
 -- What a person owes for the own slot and for claimed ones in events of others, what was said to be paid and is not confirmed, also by who
 -- left, and what comes back; at most 60 events, the nearest to today first. A private event that no longer opens is not named.
@@ -215,40 +232,19 @@ as $$
 begin
   return (
     with runs as (
-      select e.id, e.name, e.organizer_id, e.series_id, t.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, e.called_off_at, t.at,
+      select e.id, e.name, e.series_id, e.pay_link, e.pay_note, e.datetime, e.end_datetime, e.called_off_at, t.at,
              to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
-        from public.events e
-        -- What was called off is owed by nobody.
-        cross join lateral (
-          select coalesce(e.datetime, e.end_datetime, e.created_at) as at, case when e.called_off_at is null then e.price_cents end as price_cents) t
-        -- One look into the index for each event without a price, instead of reading all payments.
-        left join lateral (
-          select true as found from public.payments y
-           where t.price_cents is null and y.event_id = e.id and y.settled_at is null and y.denied_at is null limit 1) o on true
-       -- The same as my_managed_events. Written out, because with that function the events of somebody who runs very many are read twice.
-       where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))
-              or e.id = any (array(select private.my_cohosted_events())))
-         and (t.price_cents is not null or o.found)),
+        from private.priced_events_of(p_me) e
+        cross join lateral (select coalesce(e.datetime, e.end_datetime, e.created_at) as at) t),
     newest as (
       select r.*, row_number() over (order by r.at desc, r.id)::int - 1 as n from runs r
        where case when p_scope is null then r.at > now() - interval '90 days' else p_scope in (r.month, r.series_id) end
        order by n limit 61),
     listed as (
       select * from newest e where e.n < 60),
-    unsettled as (
-      -- A denied payment is owed again, at the price of today.
-      select y.event_id, y.participant_id, y.id, y.name, case when not y.claimed then y.user_id end as user_id,
-             private.state_told(y.state, e.called_off_at is not null) as state,
-             case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
-        from listed e join public.payments y on y.event_id = e.id where y.settled_at is null),
     lines as (
-      select e.n, e.id as event_id, e.series_id, case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.user_id,
-             coalesce(y.state, 'unpaid') as state, coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency
-        from listed e join public.participants p on p.event_id = e.id left join unsettled y on y.participant_id = p.id
-       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
-      union all
-      select e.n, e.id, e.series_id, null, y.id, y.name, y.user_id, y.state, y.cents, y.currency
-        from unsettled y join listed e on e.id = y.event_id where y.participant_id is null),
+      select e.n, e.id as event_id, e.series_id, o.participant_id, o.payment_id, o.name, o.user_id, o.state, o.cents, o.currency
+        from listed e cross join lateral private.owings_of(e.id) o),
     named as (
       -- Without an account somebody is known by name, within one series or one event: 'Rui' elsewhere is another person.
       select l.*, coalesce(l.user_id, md5(lower(replace(l.name, ' ', '')) || ' ' || coalesce(l.series_id, l.event_id))::uuid) as person from lines l),
@@ -296,71 +292,3 @@ begin
             (select r.month, null, max(r.at) from runs r group by r.month order by r.month desc limit 50)) c)));
 end
 $$;
-
--- What mark_paid does, for at most 100 slots at once: all of them, or none when one is refused. p_cents and p_currencies are what the page
--- showed for each slot, in the same order. Answers with their payments.
-create function public.mark_people_paid(
-  p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_id uuid;
-  v_place integer;
-  v_payments jsonb := '[]';
-begin
-  for v_id in select * from private.hold_slots(p_participant_ids) loop
-    v_place := array_position(p_participant_ids, v_id);
-    v_payments := v_payments || jsonb_build_array(public.mark_paid(v_id, p_method, p_cents[v_place], p_currencies[v_place]));
-  end loop;
-  return v_payments;
-end
-$$;
-grant execute on function public.mark_people_paid to authenticated, service_role;
-
--- Locks the events of at most 100 slots. The caller must run all of them. Returns each slot once, in order.
-create function private.hold_slots(p_participant_ids uuid[])
-returns setof uuid
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if cardinality(p_participant_ids) > 100 then
-    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
-  elsif exists (
-      select from public.participants p where p.id = any (p_participant_ids) and not private.manages_event(p.event_id)) then
-    perform private.refuse('unauthorized');
-  end if;
-  -- Locked in the same order as everywhere, so that two calls never wait for each other.
-  perform 1 from public.events e
-    where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_participant_ids))) order by e.id for share;
-  return query select distinct i from unnest(p_participant_ids) i order by i;
-end
-$$;
-
--- What unmark_paid does, for at most 100 slots at once: all of them, or none when one is refused. Answers with the payments that are left,
--- which is what the people said.
-create function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_id uuid;
-  v_payment jsonb;
-  v_payments jsonb := '[]';
-begin
-  for v_id in select * from private.hold_slots(p_participant_ids) loop
-    v_payment := public.unmark_paid(v_id, p_denied);
-    if v_payment is not null then
-      v_payments := v_payments || jsonb_build_array(v_payment);
-    end if;
-  end loop;
-  return v_payments;
-end
-$$;
-grant execute on function public.unmark_people_paid to authenticated, service_role;

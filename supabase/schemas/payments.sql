@@ -108,7 +108,7 @@ declare
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
-     -- `claimed` changes only together with the row: when a claim was handed over to its person, or a guest's row became a claim.
+     -- `claimed` changes only together with the row: when an account takes over a guest's row as a claim.
      or tg_op = 'UPDATE' and new.claimed <> old.claimed and not exists (
           select from public.participants p
            where p.id = new.participant_id
@@ -166,15 +166,10 @@ $$;
 -- What a slot costs and how to pay it; null for an event without a price.
 create function private.price_json(p_event public.events)
 returns jsonb
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return case when p_event.price_cents is not null then jsonb_build_object(
+return case when p_event.price_cents is not null then jsonb_build_object(
     'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
-end
-$$;
 
 -- The name of a payment is the one on the roster.
 create function private.rename_payment()
@@ -263,13 +258,8 @@ $$;
 -- A payment as the API tells it, without account ids; null for none.
 create function private.payment_json(p_payment public.payments)
 returns jsonb
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return case when p_payment.id is not null then jsonb_build_object(
+return case when p_payment.id is not null then jsonb_build_object(
     'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
     'currency', p_payment.currency, 'state', p_payment.state, 'method', p_payment.method) end;
-end
-$$;

@@ -165,29 +165,6 @@ begin
 end
 $$;
 
--- Pages of version 1.1.0 call it.
-
--- remove_regulars for one, as pages of version 1.1.0 ask. One who is gone already is no error.
-create function public.remove_regular(p_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_series_id text := (select g.series_id from private.regulars g where g.id = p_id);
-begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif v_series_id is null then
-    return jsonb_build_object('removed', 0);
-  end if;
-  return public.remove_regulars(v_series_id, array[p_id]);
-end
-$$;
-grant execute on function public.remove_regular to authenticated, service_role;
-
 -- Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by
 -- itself. The dates that are made keep them. Ids that it has not are skipped.
 create function public.remove_regulars(p_series_id text, p_ids uuid[])
@@ -365,17 +342,12 @@ $$;
 -- The section of a new date into which somebody goes who was in this one: the first of all, where it is gone.
 create function private.section_to_keep(p_sections jsonb, p_section text)
 returns text
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return case
+return case
     when p_sections is null then ''
     when private.section_size(p_sections, p_section) is null then p_sections -> 0 ->> 'id'
     else p_section end;
-end
-$$;
 
 -- The place of a person with what they entered last in the series; where no row of theirs is left, with what it keeps. Everything that puts
 -- somebody on another date takes it from here. What was entered on a date of a public series that was made private alone is for its people,

@@ -51,12 +51,6 @@ describe('an event', () => {
       'end_datetime',
     ],
     ['no place', { max_participants: 0 }, 'Must allow at least 1 participant', 'max_participants'],
-    [
-      '45 minutes to confirm',
-      { confirm_within: 45 },
-      'Choose 30 minutes, 2 hours or 12 hours to confirm',
-      'confirm_within',
-    ],
     ['101 places', { max_participants: 101 }, 'Maximum 100 participants allowed', 'max_participants'],
     ['a start at infinity', { datetime: 'infinity', end_datetime: null }, 'Invalid date format', 'datetime'],
     ['an end at infinity', { end_datetime: 'infinity' }, 'Invalid end date format', 'end_datetime'],
@@ -75,6 +69,13 @@ describe('an event', () => {
   ])('with a value of another kind is refused: %j', async (fields) => {
     await expect(buildEvent(olga, fields)).rejects.toMatchObject({ code: expect.stringMatching(/^22/) })
   })
+
+  test.each([{ confirm_within: 45 }, { look: 576 }])(
+    'with a choice that no form offers is refused: %j',
+    async (fields) => {
+      await expect(buildEvent(olga, fields)).rejects.toMatchObject({ code: '23514' })
+    },
+  )
 
   test('at every limit is fine, and so are both ends of the capacity', async () => {
     const made = await buildEvent(olga, { name: x(200), description: x(2000), location: x(500), max_participants: 100 })

@@ -29,6 +29,8 @@ export class TurnsModel {
   /** Dates before this one give no more turns. */
   from = 0
   readonly size: number
+  /** Whose place that of a name became, as long as they keep it. */
+  readonly #people = new Map<string, string>()
 
   constructor(size: number) {
     this.size = size
@@ -91,6 +93,7 @@ export class TurnsModel {
 
   giveUp(who: string): void {
     this.regulars = this.regulars.filter((regular) => regular.who !== who)
+    for (const [name, person] of this.#people) if (person === who) this.#people.delete(name)
   }
 
   order(named: string[]): void {
@@ -107,7 +110,7 @@ export class TurnsModel {
     }
   }
 
-  /** The place of a name is handed over to its person, on all dates. */
+  /** The place of a name is handed over to its person. The dates that are open keep the name, but its turns are theirs. */
   merge(name: string, who: string): void {
     const [named, own] = [name, who].map((one) => this.regulars.find((regular) => regular.who === one))
     if (!named) return
@@ -117,14 +120,7 @@ export class TurnsModel {
     this.regulars = this.regulars.flatMap((regular, index) =>
       index === first ? [merged] : regular === named || regular === own ? [] : [regular],
     )
-    for (const played of this.dates) {
-      const [claimed, his] = [name, who].map((one) => standsOf(played).find((stand) => stand.who === one))
-      mergeRows(played, name, who)
-      if (!claimed || !his) continue
-      // A turn of the name is the person's.
-      for (const stand of this.#everybody()) if (stand.turn === claimed) stand.turn = his
-    }
-    for (const played of this.dates) this.#moveUp(played)
+    this.#people.set(name, who)
   }
 
   open(): void {
@@ -135,8 +131,9 @@ export class TurnsModel {
         if (waited.who === GONE || (date < this.from && !waited.returned)) continue
         waited.returned = false
         waited.turn = undefined
-        if (first.some(({ stand }) => stand.who === waited.who)) continue
-        first.push({ waited, stand: { who: waited.who, missed: date } })
+        const who = this.#people.get(waited.who) ?? waited.who
+        if (first.some(({ stand }) => stand.who === who)) continue
+        first.push({ waited, stand: { who, missed: date } })
       }
     }
     for (const { waited, stand } of first) waited.turn = stand
@@ -180,27 +177,4 @@ function lowestFree({ slots }: Played): number {
   let slot = 1
   while (slots.has(slot)) slot += 1
   return slot
-}
-
-function mergeRows(played: Played, name: string, who: string): void {
-  const slotOf = (one: string) => [...played.slots].find(([, stand]) => stand.who === one)
-  const [claimed, own] = [slotOf(name), slotOf(who)]
-  const [claimWaits, waits] = [name, who].map((one) => played.line.findIndex((stand) => stand.who === one)) as [
-    number,
-    number,
-  ]
-  if (claimed && own) played.slots.delete(claimed[0])
-  else if (claimed && waits >= 0) {
-    const [stand] = played.line.splice(waits, 1) as [Stand]
-    stand.missed ??= claimed[1].missed
-    played.slots.set(claimed[0], stand)
-  } else if (claimed) claimed[1].who = who
-  else if (claimWaits >= 0 && own) played.line.splice(claimWaits, 1)
-  else if (claimWaits >= 0 && waits >= 0) {
-    const better = Math.min(claimWaits, waits)
-    const stand = played.line[waits] as Stand
-    played.line = played.line.flatMap((one, index) =>
-      index === better ? [stand] : one.who === name || one.who === who ? [] : [one],
-    )
-  } else if (claimWaits >= 0) (played.line[claimWaits] as Stand).who = who
 }

@@ -20,26 +20,52 @@ import type { PaymentChange } from './rules'
 export function usePaymentChange(eventId: string, views: (change: PaymentChange) => View<Payment | null>[]) {
   return useOptimistic({
     scope: `payments of ${eventId}`,
-    send: async (change: PaymentChange) => z.parse(z.nullable(paymentSchema), await send(change)),
+    send,
     views,
     refused: (error) => toastError(userMessage(error)),
     stale: () => [{ queryKey: keys.event(eventId) }, { queryKey: keys.payments(), refetchType: 'none' }],
   })
 }
 
-function send(change: PaymentChange): Promise<unknown> {
+async function send(change: PaymentChange): Promise<Payment | null> {
   const { kind, id } = change
-  if (kind === 'mark') {
-    return rpc('mark_paid', { p_id: id, ...(change.method && { p_method: change.method }), ...asShown(change.shown) })
-  }
-  if (kind === 'unmark') return rpc('unmark_paid', { p_id: id })
-  if (kind === 'deny') return rpc('unmark_paid', { p_id: id, p_denied: true })
+  if (kind === 'mark') return first(await markPaid([{ id, ...change.shown }], change.method))
+  if (kind === 'unmark' || kind === 'deny') return first(await unmarkPaid([{ id }], kind === 'deny'))
+  return z.parse(z.nullable(paymentSchema), await sendOne(change))
+}
+
+const first = ([payment]: Payment[]) => payment ?? null
+
+function sendOne(change: Exclude<PaymentChange, { kind: 'mark' | 'unmark' | 'deny' }>): Promise<unknown> {
+  const { kind, id } = change
   if (kind === 'settle') return rpc('settle_refund', { p_payment_id: id, p_settled: change.settled })
   if (kind === 'dismiss') return rpc('settle_refund', { p_payment_id: id, p_settled: change.dismissed })
   if (kind === 'confirm') return rpc('confirm_left', { p_payment_id: id })
   const { said, secret, shown } = change
-  const args = { p_id: id, p_said: said, ...(secret && { p_secret: secret }), ...asShown(shown) }
-  return rpc('say_paid', args, { asGuest: Boolean(secret) })
+  const amount = { p_cents: shown.cents, p_currency: shown.currency }
+  return rpc(
+    'say_paid',
+    { p_id: id, p_said: said, ...amount, ...(secret && { p_secret: secret }) },
+    { asGuest: Boolean(secret) },
+  )
 }
 
-const asShown = ({ cents, currency }: Amount) => ({ p_cents: cents, p_currency: currency })
+/** Ticks slots as paid, at most a hundred: all of them or none. Each with the amount that was on the page. */
+export async function markPaid(slots: readonly (Amount & { id: string })[], method?: Payment['method']) {
+  const answer = await rpc('mark_people_paid', {
+    p_participant_ids: slots.map(({ id }) => id),
+    p_cents: slots.map(({ cents }) => cents),
+    p_currencies: slots.map(({ currency }) => currency),
+    ...(method && { p_method: method }),
+  })
+  return z.parse(z.array(paymentSchema), answer)
+}
+
+/** Takes these ticks off. Resolves to the payments that are left: what people said. */
+export async function unmarkPaid(slots: readonly { id: string }[], isDenied: boolean) {
+  const answer = await rpc('unmark_people_paid', {
+    p_participant_ids: slots.map(({ id }) => id),
+    p_denied: isDenied,
+  })
+  return z.parse(z.array(paymentSchema), answer)
+}

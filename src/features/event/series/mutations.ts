@@ -13,7 +13,7 @@ import { toastError } from '@/ui/feedback/toast-store'
 import type { DateChange } from './date-change-schema'
 import { planQuery } from './queries'
 import { withEnd, withMerged, withOrder, withOwnPlace, withoutRegulars, withRegular, withSkipped } from './rules'
-import { type Plan, placeSchema } from './schema'
+import { type HandedOver, handedOverSchema, type Plan, placeSchema } from './schema'
 
 /** Changes of a series. Optimistic: rolled back with a message if the database refuses. */
 
@@ -120,13 +120,20 @@ export const useOrderRegulars = (plan: Plan) =>
     isOnPage: false,
   })
 
-/** Gives a place that was kept for a name to the person who signed up themselves. */
-export const useMergeRegular = (plan: Plan) =>
+/**
+ * Gives a place that was kept for a name to the person who signed up themselves, from the next date on.
+ * @param onEntry called where the name is on the same list as the person
+ */
+export const useMergeRegular = (plan: Plan, onEntry: (entry: NonNullable<HandedOver['entry']>) => void) =>
   usePlanChange(plan.id, {
-    send: ({ id, person }: { id: string; person: ListedRow }) =>
-      rpc('merge_regular', { p_id: id, p_participant_id: person.id }),
+    send: async ({ id, person }: { id: string; person: ListedRow }) => {
+      const answer = await rpc('merge_regular', { p_id: id, p_participant_id: person.id })
+      const { entry } = z.parse(handedOverSchema, answer)
+      if (entry) onEntry(entry)
+    },
     show: (before, { id, person }) => withMerged(before, id, person),
     failure: () => 'Failed to hand over the place',
+    isOnPage: false,
   })
 
 /** No more dates are made from now on. */

@@ -66,6 +66,10 @@ export const planSchema = z.object({
 /** The answer of `keep_place`. */
 export const placeSchema = z.object({ regular: z.boolean() })
 
+/** The answer of `merge_regular`, as far as the page asks for it: the name's row on the list on which its person is, too. */
+export const handedOverSchema = z.object({ entry: z.optional(z.object({ id: z.string(), name: z.string() })) })
+
+export type HandedOver = z.infer<typeof handedOverSchema>
 export type Plan = z.infer<typeof planSchema>
 export type PlannedDate = Plan['dates'][number]
 export type Regular = Plan['regulars'][number]

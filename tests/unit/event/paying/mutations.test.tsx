@@ -26,7 +26,7 @@ const payment = (state: Payment['state']): Payment => ({
   method: null,
 })
 
-const next = holdRequests('mark_paid', 'unmark_paid', 'say_paid')
+const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'say_paid')
 
 /** The event's page of somebody who runs it, with one slot; nothing can be read again. */
 function renderSlot(payments: Payment[]) {
@@ -64,7 +64,7 @@ describe('the payment of a slot', () => {
     const slot = renderSlot([payment('confirmed')])
     await slot.change({ kind: 'unmark', id: 'row-1' })
     await slot.shown('unpaid')
-    ;(await next()).answer(payment('said'))
+    ;(await next()).answer([payment('said')])
     await slot.shown('said')
   })
 

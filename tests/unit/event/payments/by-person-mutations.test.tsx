@@ -69,7 +69,7 @@ const paid = (participant_id: string, state = 'confirmed') => ({
   method: null,
 })
 
-const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'mark_paid', 'get_payments_by_person')
+const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'get_payments_by_person')
 
 function renderTicks() {
   const [query, listed] = [byPersonQuery('olga', null), paymentsQuery('olga')]
@@ -142,12 +142,12 @@ it('is read after a tick of a moment ago has been answered, so that nobody is as
   const { result } = renderWithClient(() => useListedPayment('olga', 'later'))
   await act(async () => void result.current({ kind: 'mark', id: 'Ana 0', shown: { cents: 500, currency: 'EUR' } }))
   const tick = await next()
-  expect(tick.url).toContain('/mark_paid')
+  expect(tick.url).toContain('/mark_people_paid')
   const sent = vi.spyOn(globalThis, 'fetch')
   const reading = queryClient.fetchQuery(byPersonQuery('olga', '2026-11'))
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(sent).not.toHaveBeenCalled()
-  tick.answer(paid('Ana 0'))
+  tick.answer([paid('Ana 0')])
   const asked = await next()
   expect(asked.body).toEqual({ p_scope: '2026-11' })
   asked.answer(DATA)

@@ -35,7 +35,7 @@ const PAYMENTS: PaymentsData = {
   to_pay: [],
 }
 
-const next = holdRequests('mark_paid', 'unmark_paid', 'settle_refund')
+const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'settle_refund')
 
 function renderPayments() {
   const query = paymentsQuery('olga')
@@ -72,12 +72,12 @@ describe('two people ticked quickly', () => {
     await change({ kind: 'mark', id: 'row of Ana', shown: SHOWN })
     await change({ kind: 'unmark', id: 'row of Ana' })
     const first = await next()
-    expect(first.body).toEqual({ p_id: 'row of Ana', p_cents: 500, p_currency: 'EUR' })
-    expect(first.url).toContain('/mark_paid')
-    first.answer(null)
+    expect(first.body).toEqual({ p_participant_ids: ['row of Ana'], p_cents: [500], p_currencies: ['EUR'] })
+    expect(first.url).toContain('/mark_people_paid')
+    first.answer([])
     const second = await next()
-    expect(second.url).toContain('/unmark_paid')
-    second.answer(null)
+    expect(second.url).toContain('/unmark_people_paid')
+    second.answer([])
     await shown('unpaid', 'unpaid', 'refund')
   })
 })

@@ -92,7 +92,7 @@ function useOrderOf(plan: Plan) {
   return () => order(['regular-2', 'regular-1'])
 }
 function useMergeOf(plan: Plan) {
-  const merge = useMergeRegular(plan)
+  const merge = useMergeRegular(plan, () => {})
   return () => merge({ id: 'regular-2', person: buildRow(1, { name: 'Kim Lee' }) })
 }
 function useEndOf(plan: Plan) {

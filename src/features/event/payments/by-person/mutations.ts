@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
-import { type Payment, paymentSchema } from '@/entities/money/payment'
-import { usePaymentChange } from '@/features/event/paying/mutations'
+import type { Payment } from '@/entities/money/payment'
+import { markPaid, unmarkPaid, usePaymentChange } from '@/features/event/paying/mutations'
 import { isOfLeaver, stateAfter } from '@/features/event/paying/rules'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
 import { toastError } from '@/ui/feedback/toast-store'
 import { paymentsQuery } from '../queries'
 import { withPaymentChange } from '../rules'
@@ -47,12 +45,7 @@ export function usePeopleChange({ userId, scope }: Shown) {
 async function send(change: PeopleChange): Promise<Payment[]> {
   const payments: Payment[] = []
   for (const { slots, isDenied } of callsOf(change)) {
-    const p_participant_ids = slots.map(({ id }) => id)
-    const shown = { p_cents: slots.map(({ cents }) => cents), p_currencies: slots.map(({ currency }) => currency) }
-    const answer = change.isPaid
-      ? await rpc('mark_people_paid', { p_participant_ids, ...shown })
-      : await rpc('unmark_people_paid', { p_participant_ids, p_denied: isDenied })
-    payments.push(...z.parse(z.array(paymentSchema), answer))
+    payments.push(...(change.isPaid ? await markPaid(slots) : await unmarkPaid(slots, isDenied)))
   }
   return payments
 }

@@ -12,6 +12,7 @@ import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { useMergeRegular } from '../mutations'
 import { mergeable } from '../rules'
 import type { Plan, Regular } from '../schema'
+import { WithdrawEntry } from './withdraw-entry'
 
 interface MergeRegularProps {
   plan: Plan
@@ -25,9 +26,13 @@ interface MergeRegularProps {
 
 const MANY = 8
 
-/** Chooses the person on this date's list to whom a name's place belongs, and hands it over. */
+/**
+ * Chooses the person on this date's list to whom a name's place belongs, and hands it over. Where the name is on that
+ * list too, offers to withdraw it.
+ */
 export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeRegularProps) {
-  const merge = useMergeRegular(plan)
+  const left = useShownValue<{ id: string; name: string }>()
+  const merge = useMergeRegular(plan, left.show)
   const [query, setQuery] = useState('')
   const asked = useShownValue<ListedRow>()
   const people = mergeable(data, regular.name)
@@ -86,13 +91,22 @@ export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeR
           body={
             <>
               <bdi className="wrap-anywhere">{asked.value.name}</bdi> gets the place that is kept for{' '}
-              <bdi className="wrap-anywhere">{regular.name}</bdi>, on the dates that are open and on every next one, and
-              can give it up. Somebody who keeps a place already has the better of the two. This action cannot be
-              undone.
+              <bdi className="wrap-anywhere">{regular.name}</bdi>, from the next date that opens, and can give it up.
+              Lists that are open stay as they are. Somebody who keeps a place already has the better of the two. This
+              action cannot be undone.
             </>
           }
           confirmLabel="Hand Over"
           onConfirm={confirm}
+        />
+      )}
+      {left.value && asked.value && (
+        <WithdrawEntry
+          data={data}
+          entry={left.value}
+          person={asked.value.name}
+          open={left.open}
+          onOpenChange={left.setOpen}
         />
       )}
     </>
