@@ -12,7 +12,7 @@ export const goesFirstNext = (series: Series | null | undefined): boolean =>
 export const FIRST_NEXT_TIME = 'No slot this time? You go first next time.'
 
 /** To those who run it. The same where it is switched on, in the event form. */
-export const TURNS_TEXT = 'Whoever waits and gets no slot goes first on the next date, once.'
+export const TURNS_TEXT = 'Anyone still waiting at the start goes first on the next date, once.'
 
 /** A calendar day has no zone: noon is on it everywhere. */
 const dayText = (day: string) => formatShortDate(`${day}T12:00`)

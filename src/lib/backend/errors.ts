@@ -52,7 +52,7 @@ const DEFAULTS: Record<ErrorKind, string> = {
   network: 'Network connection failed. Please check your internet connection.',
 }
 
-const OUT_OF_SERVICE_MESSAGE = 'Roster is out of service right now. If it stays so, tell whoever runs it.'
+const OUT_OF_SERVICE_MESSAGE = 'Roster is out of service right now. If that lasts, tell the people who run it.'
 const BUSY_MESSAGE = 'Roster is busy. Try again in a moment.'
 const FALLBACK_MESSAGE = 'Something went wrong. Please try again.'
 

@@ -45,14 +45,11 @@ beforeAll(async () => {
   inUse = await state(db)
 })
 
-test.each(readMigrations())(
-  '$name, applied a second time to a database in use, changes nothing',
-  async ({ sql }) => {
-    // Those that make or drop something are refused as a whole.
-    await db.owner(sql).catch((error: Error) => expect(error.message).toMatch(/already exists|does not exist/))
-    expect(await state(db)).toBe(inUse)
-  },
-)
+test.each(readMigrations())('$name, applied a second time to a database in use, changes nothing', async ({ sql }) => {
+  // Those that make or drop something are refused as a whole.
+  await db.owner(sql).catch((error: Error) => expect(error.message).toMatch(/already exists|does not exist/))
+  expect(await state(db)).toBe(inUse)
+})
 
 test('the demo data, applied a second time, changes nothing', async () => {
   await busy.owner(seed)

@@ -226,7 +226,7 @@ describe('last call', () => {
     expect(await minutesLeft(bens)).toBe(15)
   })
 
-  test('is two hours before the start: from then on a free slot is for whoever taps first, in line or not', async () => {
+  test('is two hours before the start: from then on a free slot goes to the first to tap, in line or not', async () => {
     await start(1.9)
     await promote()
     expect(await roster(db.anon, event)).toEqual([])

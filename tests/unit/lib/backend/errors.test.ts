@@ -49,7 +49,7 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     { name: 'AuthRetryableFetchError', message: 'Out of service' },
   ])('%o is a project that is switched off, and no missing network', (error) => {
     expect(userMessage(error, 'Failed to sign up')).toBe(
-      'Roster is out of service right now. If it stays so, tell whoever runs it.',
+      'Roster is out of service right now. If that lasts, tell the people who run it.',
     )
     expect([toAppError(error).kind, isNoNetwork(toAppError(error))]).toEqual(['network', false])
   })

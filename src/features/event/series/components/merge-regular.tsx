@@ -86,8 +86,8 @@ export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeR
           body={
             <>
               <bdi className="wrap-anywhere">{asked.value.name}</bdi> gets the place that is kept for{' '}
-              <bdi className="wrap-anywhere">{regular.name}</bdi>, on the dates that are open and on every next one, and
-              can give it up. Somebody who keeps a place already has the better of the two. This action cannot be
+              <bdi className="wrap-anywhere">{regular.name}</bdi>, on the dates that are open and on all later ones, and
+              can give it up. If they already keep a place, they get the better of the two. This action cannot be
               undone.
             </>
           }
