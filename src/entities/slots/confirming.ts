@@ -4,7 +4,7 @@ import { isOff } from '@/entities/event/event-times'
 import { isSectionFull, sectionOf } from './sections'
 import { isWaiting } from './waitlist'
 
-/** Whoever moves up may have to confirm (docs/decisions/confirming.md). Pure. */
+/** Whoever moves up may have to confirm (docs/decisions/waitlist.md). Pure. */
 
 type Page = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
 

@@ -21,7 +21,7 @@ import { buildPriced, sayPaid } from '../support/payment-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
-/** 'Confirm within': docs/decisions/confirming.md. The database's owner changes the times, so that no test has to wait. */
+/** 'Confirm within': docs/decisions/waitlist.md. The database's owner changes the times, so that no test has to wait. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)

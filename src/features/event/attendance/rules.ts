@@ -4,7 +4,7 @@ import { type EventTimes, eventDate } from '@/entities/event/event-times'
 import { counted } from '@/lib/text/text'
 import type { Attendance, AttendanceRecord } from './schema'
 
-/** What is noted of who came, and how it is said. Pure. docs/decisions/who-came.md */
+/** What is noted of who came, and how it is said. Pure. docs/decisions/running-an-event.md */
 
 /** By name: who stands in front of one says a name, not a slot. */
 export const byName = <Row extends Pick<RosterRow, 'name'>>(rows: readonly Row[]): Row[] =>

@@ -10,7 +10,7 @@ import { changeOutbox, requestSend } from './outbox-store'
 /**
  * Ticks of who came, until they have reached the database. Each is stored on the phone before it is sent, because
  * somebody on a pitch may close the app or lose the network before an answer comes. Loaded where somebody ticks.
- * docs/decisions/who-came.md
+ * docs/decisions/running-an-event.md
  */
 
 const ofEvent =
