@@ -150,7 +150,7 @@ test('on a phone that is two days ahead an open event is open, from the first pa
   expect(closed.wasThere()).toBe(false)
 })
 
-test('an organizer sets deadlines, and whoever is in may leave late', async ({ page, context, request }) => {
+test('an organizer sets deadlines, and anyone who is in may leave late', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   await signInAs(context, olga)
   const event = await createEvent(request, olga, { datetime: inHours(30) })

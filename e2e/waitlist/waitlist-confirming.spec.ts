@@ -4,7 +4,7 @@ import { createAccount, signInAs } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
 import { changeAsOperator } from '../support/rows'
 
-/** Whoever moves up says that they come, or the slot goes on. The clock is set in the database; nobody waits for it. */
+/** Anyone who moves up says that they come, or the slot goes on. The clock is set in the database; nobody waits for it. */
 
 const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 const joined = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -119,7 +119,7 @@ test('without a network the answer waits on the phone, and is told honestly when
   await expect(page.getByText('Too late, the slot is gone. You are 1st in line.').first()).toBeVisible()
 })
 
-test('at last call nobody is moved up: Ana takes the free slot with a tap, and whoever is not in line may join', async ({
+test('at last call nobody is moved up: Ana takes the free slot with a tap, and anyone who is not in line may join', async ({
   page,
   context,
   request,

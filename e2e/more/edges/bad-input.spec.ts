@@ -111,7 +111,7 @@ test('a double tap takes one slot', async ({ page, request }) => {
   expect(body.participant_count).toBe(1)
 })
 
-test('whoever is too late for the last slot reads so and keeps the form', async ({ page, request }) => {
+test('anyone who is too late for the last slot reads so and keeps the form', async ({ page, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 1 })
   await page.goto(`/signup/${event.id}`)
   await openDrawer(page)

@@ -109,7 +109,7 @@ describe('merging a name', () => {
     ])
   })
 
-  test('lets somebody back in who was removed from a private series, because whoever runs it wants so', async () => {
+  test('lets somebody back in who was removed from a private series, because the people who run it want so', async () => {
     const made = await buildSeries(olga, { is_private: true })
     await ana.rpc('accept_invite', { p_type: 'event', p_id: made.series_id })
     const row = await join(ana, made)
