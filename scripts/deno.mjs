@@ -4,8 +4,8 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * A Deno for the tests of the functions: a named one, one on the PATH, else that of npm, fetched once into the cache of
- * whoever runs them. It is none of our packages, because it weighs 90 MB and nobody needs it but these tests.
+ * A Deno for the tests of the functions: a named one, one on the PATH, else that of npm, fetched once into the user's
+ * cache. It is none of our packages, because it weighs 90 MB and nobody needs it but these tests.
  */
 
 const VERSION = '2.9.6'
@@ -28,7 +28,7 @@ export function ensureDeno() {
   throw new Error(`There is no Deno for the tests of the functions, and it could not be fetched: ${todo}.`)
 }
 
-/** Another run may fetch it at the same moment: whoever is done first puts it there. */
+/** Another run may fetch it at the same moment: the first to finish puts it there. */
 function fetchDeno() {
   mkdirSync(dirname(FOLDER), { recursive: true })
   const making = mkdtempSync(`${FOLDER}-`)

@@ -110,10 +110,11 @@ export const ORDERS = {
   },
 }
 
-/** The functions, each of which is uploaded alone and runs on Deno. */
+/** The functions, each of which is uploaded with `_shared` and runs on Deno. `_shared` holds what the app says alike. */
 export const FUNCTIONS = {
   folder: 'supabase/functions/',
-  says: "A function imports files of its own folder, with './' and '.ts', packages that its deno.json names, and nothing of Node.",
+  shared: 'supabase/functions/_shared/',
+  says: "A function imports files of its own folder and of _shared, with './' or '../' and '.ts', packages that its deno.json names, and nothing of Node.",
 }
 
 /**

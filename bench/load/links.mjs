@@ -76,7 +76,7 @@ async function subjectsFor({ origin, key }) {
     { name: 'React hello world', site: 'hello', path: '/', texts: ['Weekend at the lake'] },
     { name: '/invite/event/{id}', site: 'app', path: `/invite/event/${EVENT}`, texts: [...facts, `${count} / ${max}`] },
     { ...event, name: '/signup/{id}' },
-    // Whoever taps before the app is here has the form fetched beside it.
+    // Anyone who taps before the app is here has the form fetched beside it.
     { ...event, name: '/signup/{id}, tapped at once', tap: 'Join Event' },
   ]
 }

@@ -73,10 +73,10 @@ test.describe('with the service worker', () => {
       await mark(page, 'Ana Sousa did not come').click()
       await mark(page, 'Ben came').click()
       await expect(sheet(page).getByRole('status')).toContainText(
-        'Waiting for network. 2 ticks of who came are kept on this phone and sent when you are back online.',
+        'Waiting for network. 2 check-ins are saved here and will send themselves.',
       )
       await page.reload()
-      await expect(page.getByText('Waiting for network. 2 ticks of who came are kept')).toBeVisible()
+      await expect(page.getByText('Waiting for network. 2 check-ins are saved here')).toBeVisible()
       await tapMore(page, /^Who Came/)
       await expect(mark(page, 'Ana Sousa did not come')).toHaveAttribute('aria-pressed', 'true')
       await expect(mark(page, 'Ben came')).toHaveAttribute('aria-pressed', 'true')
@@ -89,7 +89,7 @@ test.describe('with the service worker', () => {
     })
 
     await test.step('the rest at once, and back', async () => {
-      await sheet(page).getByRole('button', { name: 'The Rest Came' }).dblclick()
+      await sheet(page).getByRole('button', { name: 'Mark the rest as here' }).dblclick()
       await expect(sheet(page).getByRole('status')).toHaveText('2 of 3 came')
       await expect(page.getByText('The rest came', { exact: true }).first()).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()
@@ -174,21 +174,19 @@ test('ticks of a phone with a bad connection arrive from any page, and refused o
     await page.route('**/rpc/set_came', (route) => route.abort())
     await tapMore(page, /^Who Came/)
     await sheet(page).getByRole('button', { name: 'All Came' }).click()
-    await expect(sheet(page).getByRole('status')).toContainText('Not sent yet: Roster does not answer. 2 ticks')
+    await expect(sheet(page).getByRole('status')).toContainText("Couldn't reach Roster. 2 check-ins")
     await expect(mark(page, 'Mia came')).toHaveAttribute('aria-pressed', 'true')
     await sheet(page).getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'Groups' }).click()
-    await expect(
-      page.getByRole('link', { name: `2 ticks of who came to ${event.name} are not sent yet` }),
-    ).toBeVisible()
+    await expect(page.getByRole('link', { name: `2 check-ins for ${event.name} are not sent yet` })).toBeVisible()
     expect(await cameNow()).toBeUndefined()
   })
 
   await test.step('Mia has gone by the time that it answers', async () => {
     await callRpc(request, 'withdraw', { p_ids: [mia] }, olga)
     await page.unroute('**/rpc/set_came')
-    await expect(page.getByText('Mia has no slot any more, so the tick was taken back.').first()).toBeVisible()
-    await expect(page.getByRole('link', { name: /ticks of who came/ })).toHaveCount(0)
+    await expect(page.getByText('Mia no longer has a slot, so the check-in was taken back.').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /check-ins for/ })).toHaveCount(0)
     await expect.poll(cameNow).toEqual({ [leo]: true })
   })
 })

@@ -53,7 +53,7 @@ test('a day before is the same time of day where the clocks change, also when th
   await expect(page.getByText(/^Nobody can join after Sun, .* 6:30 PM\.$/)).toBeVisible()
   await start.fill(`${sunday} 07:30 PM`)
   await expect(page.getByText(/^Nobody can join after Sat, .* 7:30 PM\.$/)).toBeVisible()
-  await expect(page.getByText('This time has passed: nobody can join.')).toBeVisible()
+  await expect(page.getByText('This time has passed: sign-up is closed.')).toBeVisible()
 
   await page.getByLabel('Last withdrawal', { exact: true }).selectOption('Custom')
   await custom.fill(`${sunday} 07:31 PM`)
@@ -150,7 +150,7 @@ test('on a phone that is two days ahead an open event is open, from the first pa
   expect(closed.wasThere()).toBe(false)
 })
 
-test('an organizer sets deadlines, and whoever is in may leave late', async ({ page, context, request }) => {
+test('an organizer sets deadlines, and anyone who is in may leave late', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   await signInAs(context, olga)
   const event = await createEvent(request, olga, { datetime: inHours(30) })
@@ -194,7 +194,7 @@ test('an organizer sets deadlines, and whoever is in may leave late', async ({ p
     await page.getByLabel('Registration Deadline', { exact: true }).selectOption('2 days before')
     await page.getByLabel('Last withdrawal', { exact: true }).selectOption('2 days before')
     await page.getByRole('switch', { name: 'Waitlist' }).click()
-    await expect(page.getByText('Nobody new can wait. Who already waits still moves up.')).toBeVisible()
+    await expect(page.getByText('Nobody else can wait. People who already wait still move up.')).toBeVisible()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page).toHaveURL(`/signup/${event.id}`)
     const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
@@ -211,7 +211,7 @@ test('an organizer sets deadlines, and whoever is in may leave late', async ({ p
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText("you'll need to register again if you change your mind.")
-    await expect(question).toContainText(/This is late: the last withdrawal was planned for \w{3}, .+\./)
+    await expect(question).toContainText(/This is late: people were asked to withdraw by \w{3}, .+\./)
     await expectAccessible(page, 'a late withdrawal')
     await question.getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByText('0/10 participants signed up')).toBeVisible()

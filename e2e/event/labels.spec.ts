@@ -14,7 +14,7 @@ const color = (page: Page, name: string) => sheet(page).locator('label').filter(
 const person = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) })
 const filter = (page: Page) => page.getByRole('group', { name: 'Filter by label' })
 
-test('at fifty labels the sheet says so, and whoever was faster elsewhere is told in a sentence', async ({
+test('at fifty labels the sheet says so, and the person who was slower is told in a sentence', async ({
   page,
   context,
   request,

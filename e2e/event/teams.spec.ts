@@ -71,7 +71,7 @@ test('an organizer splits an event into teams with a goalkeeper each, and everyb
     await context.setOffline(false)
   })
 
-  await test.step('reshuffled, each team still has a goalkeeper; whoever comes later is in one; removed they are gone', async () => {
+  await test.step('reshuffled, each team still has a goalkeeper; anyone who comes later is in one; removed they are gone', async () => {
     await card(page).getByRole('button', { name: 'Change' }).click()
     await sheet(page).getByRole('button', { name: 'Reshuffle' }).dblclick()
     await expect.poll(async () => (await teamsOn(page)).find((team) => team.includes('Ana Sousa'))).not.toContain('Ben')

@@ -99,7 +99,7 @@ test('what an organizer asks is answered, read on the sheet and found in the lis
     await expect(leo.getByText('1/10 participants signed up')).toBeVisible()
   })
 
-  await test.step('the database asks the same of whoever goes past the page', async () => {
+  await test.step('the database asks the same of anyone who goes past the page', async () => {
     const cheat = (p_responses: object) =>
       callRpc(request, 'register', { p_id: crypto.randomUUID(), p_event_id: eventId, p_name: 'X', p_responses }, olga)
     for (const [answers, message] of [

@@ -72,7 +72,7 @@ test('the organizer changes an event; the form opens as it was and nothing wrong
   await page.getByLabel('No limit').uncheck()
   await page.getByText('More options').click()
   await page.getByLabel('Confirm within').selectOption('2 hours')
-  await expect(page.getByText('Whoever moves up says within 2 hours that they are coming')).toBeVisible()
+  await expect(page.getByText('People who move up have 2 hours to say that they are coming')).toBeVisible()
   const patch = await hold(page, EVENTS, 'PATCH')
   await save(page).click()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()

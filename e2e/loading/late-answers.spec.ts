@@ -194,7 +194,7 @@ test('at the lasting link the event’s own unsent change is not announced as an
   await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: /is not sent yet/ })).toHaveCount(0)
 
-  // The button goes while it is sent; whoever uses the keyboard is not thrown out of the page.
+  // The button goes while it is sent; anyone who uses the keyboard is not thrown out of the page.
   await page.getByRole('button', { name: 'Send now' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible()
   await expect(page.locator('main')).toBeFocused()

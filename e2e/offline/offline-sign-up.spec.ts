@@ -243,7 +243,7 @@ test('a network that is there but answers nothing is tried again by itself', asy
   await joinAs(page, 'Leo Martins')
   await page.route('**/rest/v1/rpc/register', (route) => route.abort())
   await context.setOffline(false)
-  await expect(card(page, 'Not sent yet')).toContainText('Roster does not answer.')
+  await expect(card(page, 'Not sent yet')).toContainText('Roster cannot be reached.')
   await expectAccessible(page, 'sign-up not sent yet')
   await page.unroute('**/rest/v1/rpc/register')
   await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible({ timeout: 20_000 })

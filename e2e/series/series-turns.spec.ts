@@ -64,7 +64,7 @@ test('taking turns is switched on where it says how an event repeats, and only w
   await expect(page).toHaveURL(new RegExp(`/signup/${id}`))
   await page.getByRole('button', { name: 'Series', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    'Whoever waits and gets no slot goes first on the next date, once.',
+    'Anyone still waiting at the start goes first on the next date, once.',
   )
   const { body } = await callRpc(request, 'get_event', { p_event_id: id }, olga)
   expect(body.series).toMatchObject({ takes_turns: true })

@@ -18,7 +18,7 @@ const EVENT =
 const GROUP = 'Riverside Wednesday and Saturday Badminton, Table Tennis and Board Game Friends'
 const PLACE = 'Riverside Sports and Leisure Centre, Court 2 (second floor), Rua das Flores do Campo Grande 1234, Lisboa'
 const TEXT =
-  'Bring a dark and a light shirt, shoes without studs (the floor is new), water, and something for the table.\n\nWe meet at the north gate, not at the car park; whoever is late calls Maximiliana, who lets people in until a quarter past. If it rains we play in the hall next door, which costs two euros each.'
+  'Bring a dark and a light shirt, shoes without studs (the floor is new), water, and something for the table.\n\nWe meet at the north gate, not at the car park; anyone who is late calls Maximiliana, who lets people in until a quarter past. If it rains we play in the hall next door, which costs two euros each.'
 const NAMES = [
   'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Montgomery',
   'عبد الرحمن بن محمد الأنصاري',

@@ -126,7 +126,7 @@ async function calledOff(request: APIRequestContext, olga: Account, ana: Account
   await callRpc(request, 'mark_paid', { p_id: anas }, olga)
   const call_off_note =
     'The storm took the nets and half of the sand. We try again as soon as the city has cleared the beach, and I write into the chat ' +
-    'when that is. Whoever has paid gets the money back this week.'
+    'when that is. Anyone who has paid gets the money back this week.'
   const change = { called_off_at: new Date().toISOString(), call_off_note }
   const answer = await request.patch(`/rest/v1/events?id=eq.${id}`, { ...as(olga), data: change })
   if (!answer.ok()) throw new Error(`Not called off: ${await answer.text()}`)

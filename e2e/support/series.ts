@@ -70,7 +70,7 @@ export async function letPass(request: APIRequestContext, organizer: Account, ev
   if (!answer.ok()) throw new Error(`The date stays: ${await answer.text()}`)
 }
 
-/** Makes what is due, as whoever opens the link first does. Returns the id of the current date. */
+/** Makes what is due, as the first person who opens the link does. Returns the id of the current date. */
 export async function openSeries(request: APIRequestContext, seriesId: string): Promise<string> {
   const { body } = await callRpc(request, 'open_series', { p_series_id: seriesId })
   return body.event_id

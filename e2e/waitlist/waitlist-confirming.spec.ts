@@ -4,7 +4,7 @@ import { createAccount, signInAs } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
 import { changeAsOperator } from '../support/rows'
 
-/** Whoever moves up says that they come, or the slot goes on. The clock is set in the database; nobody waits for it. */
+/** Anyone who moves up says that they come, or the slot goes on. The clock is set in the database; nobody waits for it. */
 
 const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 const joined = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -31,7 +31,7 @@ test('Ana moves up, is asked, and says that she comes', async ({ page, context, 
   await signInAs(context, ana)
   await join(request, id, 'Ana Sousa', { account: ana, wait: true })
   await page.goto(address)
-  await expect(page.getByText('Whoever gets a slot has 30 minutes to say that they are coming.')).toBeVisible()
+  await expect(page.getByText('People who get a slot have 30 minutes to say that they are coming.')).toBeVisible()
   await free()
   await comeBack(page)
   const sheet = joined(page, 'You got slot 1')
@@ -67,7 +67,7 @@ test('a guest does not answer: the slot goes to the next one, and the organizer 
   await expect(joined(guest, 'You got slot 1').getByRole('button', { name: "I'm coming" })).toBeVisible()
   await letTimePass()
   await guest.reload()
-  await expect(dock(guest)).toContainText('You did not answer in time, so your slot went on.')
+  await expect(dock(guest)).toContainText('You did not answer in time, so your slot was passed on.')
   await expectAccessible(guest, 'a slot that went on')
   await expect(guest.getByText('1/1 participants signed up')).toBeVisible()
 
@@ -119,7 +119,7 @@ test('without a network the answer waits on the phone, and is told honestly when
   await expect(page.getByText('Too late, the slot is gone. You are 1st in line.').first()).toBeVisible()
 })
 
-test('at last call nobody is moved up: Ana takes the free slot with a tap, and whoever is not in line may join', async ({
+test('at last call nobody is moved up: Ana takes the free slot with a tap, and anyone who is not in line may join', async ({
   page,
   context,
   request,
@@ -132,8 +132,8 @@ test('at last call nobody is moved up: Ana takes the free slot with a tap, and w
   await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeEnabled()
   await signInAs(context, ana)
   await page.reload()
-  await expect(dock(page)).toContainText('A slot is free. Whoever taps first has it.')
-  await expect(page.getByText('Nobody is moved up any more: a free slot is for whoever taps first.')).toBeVisible()
+  await expect(dock(page)).toContainText('A slot is free. The first to tap gets it.')
+  await expect(page.getByText('Nobody moves up any more: a free slot goes to the first to tap.')).toBeVisible()
   await expectAccessible(page, 'a slot that is free at last call')
   await dock(page).getByRole('button', { name: 'Take the slot' }).click()
   await expect(joined(page, 'You got slot 1').getByRole('button', { name: 'Done' })).toBeVisible()

@@ -82,7 +82,7 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     ])
   })
 
-  await test.step('whoever is removed from a slot leaves it to the first in line', async () => {
+  await test.step('anyone who is removed from a slot leaves it to the first in line', async () => {
     const sheet = await open(page, 'Ana')
     await sheet.getByRole('button', { name: 'Remove Participant' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Remove Participant' })

@@ -22,7 +22,7 @@ async function done(page: Page, name: string) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** An event of Olga's whose slots are all taken. `free` takes one of them away from whoever has it. */
+/** An event of Olga's whose slots are all taken. `free` takes one of them away from the person who has it. */
 async function fullEvent(request: APIRequestContext, slots: number) {
   const olga = await createAccount(request, 'Olga')
   const { id } = await createEvent(request, olga, { max_participants: slots })

@@ -2,7 +2,7 @@ import { htmlOf } from '../../supabase/functions/send-messages/mail-html.ts'
 
 /**
  * The mails of the auth service, which fills in what stands in braces. Each link opens Roster, which redeems the token itself: so it
- * works on any phone, and a mail scanner that merely fetches it uses nothing up (docs/decisions/links-in-mails.md).
+ * works on any phone, and a mail scanner that merely fetches it uses nothing up (docs/decisions/guests-and-links.md).
  */
 const MAILS = {
   confirmation: {

@@ -33,12 +33,12 @@ function notThere({ status, json }: Answer, { pushKey, isEmbedded }: Project): F
   const { message } = (json ?? {}) as { message?: unknown }
   if (status === 404) {
     const says = 'Messages: the function is not there, so nobody is told anything.'
-    // Whoever offers it on the site has promised it.
+    // Anyone who offers it on the site has promised it.
     if (pushKey) return wrong(says, DEPLOY_SENDER)
     return open(says, 'If you want it: npm run deploy')
   }
   if (status === 401 || status === 403) {
-    return wrong('Messages: the function asks whoever wakes it to sign in.', DEPLOY_SENDER_OPEN)
+    return wrong('Messages: the function asks anyone who wakes it to sign in.', DEPLOY_SENDER_OPEN)
   }
   if (status === 500 && typeof message === 'string') return wrong('Messages: the function is not set.', message)
   const todo = `${DEPLOY_SENDER}, and look at its log in the dashboard.`

@@ -36,7 +36,7 @@ export function lookAtSignUp({ isEmbedded }: Project, settings: Settings): Findi
 }
 
 /**
- * Where sign-ins and mails lead back to. No setting tells, but a link that was never valid does: Supabase sends whoever
+ * Where sign-ins and mails lead back to. No setting tells, but a link that was never valid does: Supabase sends the browser that
  * opens it back with an error, to the address that the link names if that is allowed, and else to the Site URL.
  */
 export async function lookAtRedirects(project: Project): Promise<Finding[]> {

@@ -28,7 +28,7 @@ function refusal(file, path) {
   if (file.startsWith(FUNCTIONS.folder)) return leavesFunction(file, path, target) ? FUNCTIONS.says : null
   const homeless = HOMES.find(({ name, home }) => name.test(target ?? path) && !home.test(file))
   if (homeless) return homeless.says
-  if (target === null) return null
+  if (target === null || target.startsWith(FUNCTIONS.shared)) return null
   const from = placeOf(file)
   const to = placeOf(target)
   if (from === null) return `${file} is in no layer: name its folder in scripts/layers.mjs.`
@@ -51,7 +51,7 @@ function refusal(file, path) {
 function leavesFunction(file, path, target) {
   if (target === null) return path.startsWith('node:')
   const [name] = file.slice(FUNCTIONS.folder.length).split('/')
-  const isNear = target.startsWith(`${FUNCTIONS.folder}${name}/`)
+  const isNear = target.startsWith(`${FUNCTIONS.folder}${name}/`) || target.startsWith(FUNCTIONS.shared)
   return !isNear || !target.endsWith('.ts') || !path.startsWith('.')
 }
 

@@ -145,7 +145,7 @@ const ON_EVERY_PAGE = /\/(?:base|app|runtime|rolldown-runtime)-/
 const imports = new Map<string, string[]>()
 
 /**
- * The files to load together with a part of a page. Those of every page are left out, and those that whoever asks for the
+ * The files to load together with a part of a page. Those of every page are left out, and those that the file which asks for the
  * part imports: they are loaded by then, and to name them beside each part would weigh more than a small part does.
  * index.html and the first module (src/main.ts) still name them.
  */

@@ -65,7 +65,7 @@ interface Options {
  * server where one is named.
  *
  * It boots the package's public parts itself instead of using its Vite plugin, because that one cannot seed: an
- * in-memory database lives in this process, so whoever fills it must stand here. Admin mode stays off: with it a
+ * in-memory database lives in this process, so anyone who fills it must stand here. Admin mode stays off: with it a
  * request without a key would bypass row-level security.
  */
 export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Options): Plugin {

@@ -88,7 +88,7 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Availability 
   const thenNext = (text: string) => joinParts(text, nextStart && `Next: ${nextStart}`)
   // Without an end it goes on for a while after joining has closed.
   if (exists && stillLasts(event, now)) return { start, ...CLOSED, text: thenNext(CLOSED.text) }
-  // The next date is due: whoever opens the link makes it.
+  // The next date is due: the next person who opens the link makes it.
   if (next && series.due && linkId === series.id) return { start: next.datetime, text: OPEN, picture: 'open' }
   if (exists) return { start, text: thenNext('This event is over'), picture: 'ended' }
   if (!next) return { start: null, text: 'This series has ended', picture: 'ended' }
@@ -101,7 +101,7 @@ function availabilityOf(event: EventInvite, now: Date): Availability {
   if (event.called_off_at) return { text: 'Called off', picture: 'closed' }
   if (passedDeadline(event, now)) return CLOSED
   if (max === null) return { text: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }
-  // In a section, a free slot belongs to whoever waits for it, unless it is for whoever taps first.
+  // In a section, a free slot belongs to the people who wait for it, unless it goes to the first to tap.
   const openSections = sections?.filter((section) => !mustWaitFor(section))
   const left = openSections ? openSections.reduce((sum, section) => sum + leftIn(section), 0) : max - count
   if (left > 0) {

@@ -19,7 +19,7 @@ const CRAWLER = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embed/i
 
 /**
  * What to make a card of; null for a browser that opens the page. Today's browsers say that they do. They show no card,
- * so whoever taps a link does not wait for one.
+ * so a tap on a link does not wait for one.
  */
 export function wantedCard(request: Request): Target | null {
   const { method, headers } = request

@@ -35,7 +35,7 @@ export default function GroupMembersPage() {
         <EmptyState
           icon={<Users size={28} />}
           title="No Members Yet"
-          hint={runsGroup(role) ? 'Whoever signs up for an event of the group can be added.' : undefined}
+          hint={runsGroup(role) ? 'People who sign up for an event of the group can be added.' : undefined}
         />
       )}
       {data && data.members.length > 0 && <MemberList members={data.members} showsContact={runsGroup(role)} />}

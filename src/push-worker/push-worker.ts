@@ -71,7 +71,7 @@ async function open({ notification }: NotificationTap): Promise<void> {
 const succeeds = (work: Promise<unknown> | undefined): Promise<boolean> =>
   work ? work.then(() => true).catch(() => false) : Promise.resolve(false)
 
-/** Never another site, whoever has sent it. */
+/** Never another site, no matter who sent it. */
 function addressOf(navigate: unknown): URL {
   const { origin } = scope.location
   try {

@@ -1,5 +1,5 @@
--- How an event looks, the reminder, 'confirm within', calling off, and sections. docs/decisions/sections.md, docs/decisions/confirming.md and
--- docs/decisions/calling-off.md say why. A CHECK asks a function, so the function comes first.
+-- How an event looks, the reminder, 'confirm within', calling off, and sections. docs/decisions/sections.md, docs/decisions/waitlist.md and
+-- docs/decisions/dates.md say why. A CHECK asks a function, so the function comes first.
 
 -- With many rows it takes longer than a host allows.
 set local statement_timeout = 0;

@@ -7,7 +7,7 @@ import * as hints from '../../scripts/doctor/commands.ts'
 import { testDatabase } from '../db/support/database.ts'
 import { type HostedProject, hostedProject, KEY, REF } from './support/hosted-project.ts'
 
-/** Whoever types what a document or a hint shows gets what is promised. The commands are taken from there, as they stand. */
+/** Anyone who types what a document or a hint shows gets what is promised. The commands are taken from there, as they stand. */
 
 const db = testDatabase({ source: BARE })
 let project: HostedProject

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => project.close())
 
-test('supabase functions deploy uploads each function whole, open to whoever knows its token or address', async () => {
+test('supabase functions deploy uploads each function whole, open to anyone who knows its token or address', async () => {
   const ended = await project.type(`npx supabase functions deploy --use-api --remote=${REF}`)
   expect(ended.code, ended.said).toBe(0)
   const ours = readdirSync(FOLDER, { recursive: true })

@@ -111,7 +111,7 @@ test('a double tap takes one slot', async ({ page, request }) => {
   expect(body.participant_count).toBe(1)
 })
 
-test('whoever is too late for the last slot reads so and keeps the form', async ({ page, request }) => {
+test('anyone who is too late for the last slot reads so and keeps the form', async ({ page, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 1 })
   await page.goto(`/signup/${event.id}`)
   await openDrawer(page)
@@ -124,7 +124,7 @@ test('whoever is too late for the last slot reads so and keeps the form', async 
   await expect(page.getByRole('dialog', { name: 'You are 1st in line' })).toBeVisible()
 })
 
-test('the form refuses what is too long or malformed, in the words of the specification', async ({ page, request }) => {
+test('the form refuses what is too long or malformed, in the words of docs/product.md', async ({ page, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
   await page.goto(`/signup/${event.id}`)
   await openDrawer(page)

@@ -53,7 +53,7 @@ test("a guest is asked after joining, below the link that must be saved, and 'No
   await page.reload()
   await isTakenOver(page)
   await page.waitForLoadState('networkidle')
-  // Whoever only looks loads nothing of it.
+  // Anyone who only looks loads nothing of it.
   expect(isLoaded).toBe(false)
   await joinAs(page, 'Leo')
   await joinedSheet(page).getByRole('button', { name: 'Done' }).click()
@@ -80,7 +80,7 @@ test.describe('on an iPhone', () => {
     await joinAs(page, 'Leo', 'Join Waitlist')
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
     await page.reload()
-    // Whoever has not answered finds it at the end of the line.
+    // Anyone who has not answered finds it at the end of the line.
     const steps = page.getByRole('region', { name: 'Tell me when I get a slot' })
     await expect(steps.getByRole('listitem')).toHaveText([/^1?Add to Home Screen/, /^2?Paste your link/])
     await steps.getByRole('button', { name: 'Copy Link' }).click()

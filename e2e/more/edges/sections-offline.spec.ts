@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, createEvent, join, newSecret, SECTIONS } from '../../support/api'
 
-/** A section that is chosen without a network may be full or gone by the time there is one again (docs/decisions/outbox.md). */
+/** A section that is chosen without a network may be full or gone by the time there is one again (docs/decisions/offline.md). */
 
 test('a choice that is full by then asks, and another one is a tap away with all that was typed', async ({
   page,

@@ -7,7 +7,7 @@ import { followRequests } from '../../support/quiet'
 import { createSeries, dayText, evening, letPass, openSeries, type Rule } from '../../support/series'
 import { joinedSheet, saveRegistration, shareCard } from '../../support/steps'
 
-/** The lasting link of a series: whoever opens it is at the next date. */
+/** The lasting link of a series: anyone who opens it is at the next date. */
 
 const openLink = (page: Page, id: string) => page.goto(`/signup/${id}`)
 const facts = (page: Page) => page.getByRole('region').filter({ has: page.getByText(/^Every /) })
@@ -178,7 +178,7 @@ test('a series without any date says when the next one is, and shows it once it 
   await expect(page.getByText(`${dayText(evening(10))}, 7:00 PM`).first()).toBeVisible()
 })
 
-test('a private series opens to whoever accepts its invite, this date and the next', async ({
+test('a private series opens to everyone who accepts its invite, this date and the next', async ({
   page,
   context,
   request,

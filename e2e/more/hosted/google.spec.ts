@@ -45,7 +45,7 @@ test('the way back is stored while the browser is away, and nothing for home', a
   }
 })
 
-test('whoever declines at Google is told so, stays signed out, and can still go on', async ({ page }) => {
+test('anyone who declines at Google is told so, stays signed out, and can still go on', async ({ page }) => {
   await consentAtGoogle(page, null)
   await page.goto('/auth/login?returnUrl=%2Fgroups%2Fnew')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -73,7 +73,7 @@ test('without a network the way back waits, and a reload finishes it', async ({ 
     .toEqual([])
 })
 
-test('whoever comes back from Google by Back can choose again', async ({ page }) => {
+test('anyone who comes back from Google by Back can choose again', async ({ page }) => {
   await page.route('**/auth/v1/authorize?*', (route) =>
     route.request().isNavigationRequest()
       ? route.fulfill({ body: 'Google', contentType: 'text/html' })

@@ -204,7 +204,7 @@ test.describe('a browser that calls itself a crawler', () => {
   })
 })
 
-test('whoever opens the link in a browser gets the file itself, painted before the app is here', async ({
+test('anyone who opens the link in a browser gets the file itself, painted before the app is here', async ({
   page,
   request,
 }) => {

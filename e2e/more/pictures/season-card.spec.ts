@@ -102,7 +102,7 @@ test('nothing of a date that was made private is on it, and a private date has n
   expect((await writtenOn(page)).join(' ')).not.toContain('Olga')
 })
 
-test('whoever was on none of the dates reads so', async ({ page, request }) => {
+test('anyone who was on none of the dates reads so', async ({ page, request }) => {
   const { pass } = await twoDates(request, ['Leo Martins'])
   await openShare(page, await pass())
   await unfold(page)

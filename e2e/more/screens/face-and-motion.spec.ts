@@ -141,7 +141,7 @@ async function arrival(page: Page, request: APIRequestContext) {
   }
 }
 
-test('whoever signs up while the list is looked at slides into the pill, and the last one turns the meter amber', async ({
+test('anyone who signs up while the list is looked at slides into the pill, and the last one turns the meter amber', async ({
   page,
   request,
 }) => {

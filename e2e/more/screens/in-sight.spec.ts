@@ -146,7 +146,7 @@ test('an event that nobody knows of leads to Share, until somebody has signed up
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
   await isTakenOver(page)
-  const hint = page.getByText('Nobody knows yet. Share the link.')
+  const hint = page.getByText("No one's been invited yet. Share the link.")
   await expect(hint).toBeInViewport({ ratio: 1 })
   expect(await greenButtons(page)).toEqual(['Share'])
   await join(request, event.id, 'Ana', { secret: newSecret() })

@@ -169,7 +169,7 @@ test('labels, text size and theme', async ({ page, context, request }) => {
   await expect(page.locator('html')).toHaveClass('dark')
   await press(page, page.getByRole('slider', { name: 'Font Size' }), 'ArrowRight')
   await expect(page.locator('html')).toHaveAttribute('data-font-size', 'lg')
-  const told = await press(page, page.getByRole('switch', { name: 'Somebody joins or leaves' }), ' ')
+  const told = await press(page, page.getByRole('switch', { name: 'Someone joins or leaves' }), ' ')
   await expect(told).toBeChecked()
 })
 

@@ -105,7 +105,7 @@ export async function ticksWait(page: Page) {
   await page.route('**/rpc/set_came', (route) => route.abort())
   await behindMore('Who Came')(page)
   await submit('Marta came')(page)
-  await page.getByText('Not sent yet: Roster does not answer.').first().waitFor()
+  await page.getByText("Couldn't reach Roster.").first().waitFor()
 }
 /** A line on every other page leads back to it. */
 export async function ticksWaitElsewhere(page: Page) {

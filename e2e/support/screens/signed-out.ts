@@ -2,7 +2,7 @@ import { joinAsGuest, keepPlace, press, raise, submit, subscribe, tab } from './
 import { calledOff, fullEvent, openEvent, type Screen, sections, series } from './screen'
 import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './told'
 
-/** Of whoever opens a link without an account. */
+/** For somebody who opens a link without an account. */
 export const SIGNED_OUT: Screen[] = [
   { name: 'welcome', route: '/', shows: 'Welcome to Roster' },
   {

@@ -71,7 +71,7 @@ export async function copyDatabase(server: Pick<Server, 'url'>, source: string, 
   )
 }
 
-/** Gives a database's files back; whoever is still connected is cut off. */
+/** Gives a database's files back; connections that are still open are cut off. */
 export async function dropDatabase(server: Pick<Server, 'url'>, name: string): Promise<void> {
   await connected(server.url('supabase_admin', 'postgres'), (client) =>
     client.query(`drop database if exists ${name} with (force)`),

@@ -7,7 +7,7 @@ import { fieldsToRestore, isSame, type UnsavedChanges } from './fields-to-restor
 
 export interface RestoredChangesProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'subscribe'>
-  /** Whoever saves or deletes what is edited discards what stands here. */
+  /** Saving or deleting what is edited discards what stands here. */
   store: DraftStore<UnsavedChanges<Values>>
   /** What the form began with; the same object at each render. */
   saved: Values

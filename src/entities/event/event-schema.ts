@@ -120,13 +120,13 @@ export const eventPageSchema = z.object({
         note: z.nullable(z.string()),
       }),
     ),
-    /** Minutes within which whoever moves up has to confirm. Missing, like `confirming`, where nobody has to. */
+    /** Minutes within which people who move up have to confirm. Missing, like `confirming`, where nobody has to. */
     confirm_within: z.optional(z.number()),
     confirming: z.optional(
       z.object({
         /** Somebody's time is over, so a slot should go on (`pass_on_slots`). */
         due: z.boolean(),
-        /** A free slot is not given to anybody: whoever taps first has it. */
+        /** A free slot is not given to anybody: the first to tap has it. */
         open: z.boolean(),
         /** The rows that have to be confirmed, of those whose contact data the viewer may read. */
         rows: z.array(z.object({ id: z.string(), until: z.string() })),

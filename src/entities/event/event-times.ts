@@ -15,7 +15,7 @@ export function isEnded(event: EventTimes, now: Date): boolean {
 /** How long an event without an end lasts. */
 const LASTS_MS = 3 * 3_600_000
 
-/** Until its end; without one, for three hours. So long people change and withdraw (docs/decisions/deadlines.md). */
+/** Until its end; without one, for three hours. So long people change and withdraw (docs/decisions/dates.md). */
 export function stillLasts(event: EventTimes, now: Date): boolean {
   const { datetime, end_datetime } = event
   if (datetime === null || end_datetime !== null) return !isEnded(event, now)
@@ -53,7 +53,7 @@ export function passedDeadline({ registration_deadline: deadline }: Deadline, no
   return deadline && new Date(deadline) < now ? deadline : null
 }
 
-/** Nobody can join or claim any more. Changing and withdrawing go on while it lasts (docs/decisions/deadlines.md). */
+/** Nobody can join or claim any more. Changing and withdrawing go on while it lasts (docs/decisions/dates.md). */
 export function isClosed(event: EventTimes & CalledOff & Deadline, now: Date): boolean {
   return isOff(event, now) || passedDeadline(event, now) !== null
 }

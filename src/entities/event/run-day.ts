@@ -3,7 +3,7 @@ import { type CalledOff, type EventTimes, stillLasts } from './event-times'
 
 /**
  * Whether those who run it add and move people: as long as it lasts and takes place; without an end, for the rest of the day on which it
- * started, in its zone (docs/decisions/deadlines.md).
+ * started, in its zone (docs/decisions/dates.md).
  */
 export function canStillRun(
   event: EventTimes & CalledOff & { time_zone?: string | null | undefined },

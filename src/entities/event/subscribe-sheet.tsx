@@ -30,7 +30,7 @@ interface SubscribeSheetProps {
 }
 
 const WHAT = {
-  account: 'All dates that you run or come to, kept up to date in your own calendar.',
+  account: 'All your dates, kept up to date in your own calendar.',
   guest: 'This event, kept up to date in your own calendar.',
   series: 'All dates of this series, kept up to date in your own calendar.',
 }
@@ -63,7 +63,7 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
             />
             <Choice
               title="Google Calendar"
-              hint="Best on a computer, for all your devices"
+              hint="Easiest on a computer; syncs to all your devices"
               href={googleLink(address)}
             />
           </ChoiceList>
@@ -73,7 +73,7 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
           {renew && (
             <div className="mt-4 grid gap-1 border-line border-t pt-4">
               <p className="text-pretty text-muted text-small leading-snug">
-                Whoever has the address can read these dates, and nothing else.
+                Anyone with the address can read these dates, but nothing else.
               </p>
               <Button variant="ghost" size="sm" onClick={() => setAsking(true)} className="-ml-3 justify-self-start">
                 Get a new address

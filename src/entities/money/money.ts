@@ -1,35 +1,10 @@
+import { decimalsOf, formatMoney } from '../../../supabase/functions/_shared/money'
+
 /**
  * Money is a whole number of the smallest unit of its currency, everywhere: nothing is added or compared as a fraction.
- * The number of decimals of a currency is defined here, because browsers differ (some follow ISO 4217, some leave out
- * decimals that nobody uses), and a price must be the same for everybody.
+ * How many decimals a currency has, and how an amount is written, the functions need as well.
  */
-
-/** ISO 4217, 'minor unit', where it is not 2. */
-const DECIMALS: Record<string, number> = {
-  ...Object.fromEntries(
-    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
-  ),
-  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
-  CLF: 4,
-  UYW: 4,
-}
-
-/** How many decimals amounts of a currency have. */
-function decimalsOf(currency: string): number {
-  return DECIMALS[currency] ?? 2
-}
-
-/** '€5.00', '¥500', '5,00 €': as the viewer's browser writes it. `cents` counts the smallest unit. */
-export function formatMoney(cents: number, currency: string, locale?: string): string {
-  const decimals = decimalsOf(currency)
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    // The fraction is for display only: up to fifteen digits it is written exactly.
-  }).format(cents / 10 ** decimals)
-}
+export { formatMoney }
 
 /** Digits before and after the mark, at most as many as a whole number holds exactly. */
 const MOST_DIGITS = 15

@@ -10,13 +10,13 @@ export const seriesSchema = z.object({
   /** Its first date, year-month-day. */
   starts_on: z.string(),
   ended: z.boolean(),
-  /** A date should exist by now and does not. Whoever reads this calls `open_series`. */
+  /** A date should exist by now and does not. A page that reads this calls `open_series`. */
   due: z.boolean(),
   /** The first date after this one that takes place; its id once it is made. */
   next: z.nullable(z.object({ id: z.nullable(z.string()), datetime: z.string(), opens_at: z.string() })),
   /** Those before this one that the viewer may open, newest first. */
   earlier: z.optional(z.array(z.object({ id: z.string(), datetime: z.nullable(z.string()) }))),
-  /** Whoever waited for one date and got no slot goes first on the next. */
+  /** People who waited for one date and got no slot go first on the next. */
   takes_turns: z.optional(z.boolean()),
   /** The viewer keeps a place. */
   regular: z.optional(z.boolean()),

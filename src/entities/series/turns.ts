@@ -2,17 +2,17 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
 import type { Series } from './series'
 
-/** What a series that takes turns says: whoever waited for one date and got no slot goes first on the next. Pure. */
+/** What a series that takes turns says: people who waited for one date and got no slot go first on the next. Pure. */
 
 /** Whether somebody who gets no slot of this date will go first on another. */
 export const goesFirstNext = (series: Series | null | undefined): boolean =>
   Boolean(series?.takes_turns && !series.ended && series.next)
 
-/** To whoever waits, or is about to. */
+/** To people who wait, or are about to. */
 export const FIRST_NEXT_TIME = 'No slot this time? You go first next time.'
 
 /** To those who run it. The same where it is switched on, in the event form. */
-export const TURNS_TEXT = 'Whoever waits and gets no slot goes first on the next date, once.'
+export const TURNS_TEXT = 'Anyone still waiting at the start goes first on the next date, once.'
 
 /** A calendar day has no zone: noon is on it everywhere. */
 const dayText = (day: string) => formatShortDate(`${day}T12:00`)

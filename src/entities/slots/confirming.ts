@@ -4,7 +4,7 @@ import { isOff } from '@/entities/event/event-times'
 import { isSectionFull, sectionOf } from './sections'
 import { isWaiting } from './waitlist'
 
-/** Whoever moves up may have to confirm (docs/decisions/confirming.md). Pure. */
+/** People who move up may have to confirm (docs/decisions/waitlist.md). Pure. */
 
 type Page = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
 
@@ -19,9 +19,9 @@ export function confirmUntil({ event }: Pick<EventPageData, 'event'>, row: Liste
 export type Question =
   /** Is it coming? `until`: ISO. */
   | { kind: 'coming'; slot: number; until: string }
-  /** A slot is free for whoever taps first. */
+  /** A slot is free for the first to tap. */
   | { kind: 'take' }
-  /** A slot went by. Whoever says that they still want one is moved up again. */
+  /** A slot went by. People who say that they still want one are moved up again. */
   | { kind: 'again' }
 
 /** What a row is to be asked; null for most. */
@@ -34,7 +34,7 @@ export function questionTo(
   const { confirming } = data.event
   if (!confirming || isOff(data.event, now)) return null
   const until = confirmUntil(data, row)
-  // Asked until the database says that the slot went on, because a phone's clock may be ahead. Whoever is too late is told.
+  // Asked until the database says that the slot went on, because a phone's clock may be ahead. Somebody who is too late is told.
   if (place === undefined) return until ? { kind: 'coming', slot, until } : null
   const section = sectionOf(data.event, row)
   const isFree = section

@@ -29,7 +29,7 @@ export const outcomeText = ({ name, slot_number, place }: Outcome & { name: stri
     ? `${name} got ${slotName(section, slot_number)}`
     : waitlistPlaceText(place, `${name} is`, section)
 
-/** The question to whoever wanted a slot when none was left. */
+/** The question to somebody who wanted a slot when none was left. */
 const JOIN_WAITLIST_INSTEAD = 'All slots are taken. Join the waitlist?'
 export const askToWaitText = (section?: string | undefined) =>
   section === undefined ? JOIN_WAITLIST_INSTEAD : `${bidiIsolate(section)} is full. Join its waitlist?`

@@ -23,7 +23,7 @@ export interface Segment {
 }
 
 /**
- * The segments of a meter: slots 1 to max in order, then whoever stands beyond a lowered maximum. Null where there are
+ * The segments of a meter: slots 1 to max in order, then those who stand beyond a lowered maximum. Null where there are
  * too many for segments.
  */
 export function segmentsOf(people: readonly Taken[], max: number): Segment[] | null {

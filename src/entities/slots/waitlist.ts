@@ -14,7 +14,7 @@ export const waitingRows = ({ waitlist }: Pick<EventPageData, 'waitlist'>): read
 
 /**
  * Whether nobody new gets a slot now: all are taken, or the free ones belong to people on the waitlist. Where promotions are
- * confirmed, a slot that nobody is moved up to is for whoever taps first.
+ * confirmed, a slot that nobody is moved up to goes to the first to tap.
  * @param section asks about this one alone; without it, an event with sections must have room in none of them
  */
 export function mustWait(data: Lists, section?: Section | undefined): boolean {
@@ -26,7 +26,7 @@ export function mustWait(data: Lists, section?: Section | undefined): boolean {
   )
 }
 
-/** Whether whoever comes now can go to wait: there is no slot for them, and the organizer has not switched the list off. */
+/** Whether somebody who comes now can wait: there is no slot for them, and the organizer has not switched the list off. */
 export function canWait(data: Lists, section?: Section | undefined): boolean {
   return mustWait(data, section) && data.event.waitlist === true
 }
@@ -65,7 +65,7 @@ export function slotOrPlace(
 export const waitingCount = (data: Pick<EventPageData, 'waitlist' | 'waiting_count'>): number =>
   data.waiting_count ?? waitingRows(data).length
 
-/** The place of whoever joins the waitlist next, or the line of a section. */
+/** The place of the next person to join the waitlist, or the line of a section. */
 export const nextPlace = (
   data: Pick<EventPageData, 'waitlist' | 'waiting_count'>,
   section?: Section | undefined,

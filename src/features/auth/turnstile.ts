@@ -18,7 +18,7 @@ declare global {
 
 const ADDRESS = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 const NOT_LOADED =
-  'The check that you are a person could not be loaded. Look at your connection, or switch a blocker off, and reload.'
+  'The check that you are human could not be loaded. Check your connection, or turn off a blocker, and reload.'
 
 let loading: Promise<Turnstile> | undefined
 

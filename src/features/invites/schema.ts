@@ -21,7 +21,7 @@ const eventInviteSchema = z.object({
   people: sinceLater(
     z.array(z.object({ slot_number: z.number(), section_id: z.optional(z.string()), name: z.string() })),
   ),
-  /** The initials of the first three in line; null to the same, and where nobody waits. */
+  /** The initials of the first three in line. Null to those who may not open the event, and where nobody waits. */
   line: z.nullish(z.array(z.string())),
   /** The series that it is a date of. If no date exists, the answer is the planned one, under the series' id. */
   series: z.nullish(seriesSchema),

@@ -40,7 +40,7 @@ async function toggle({ participantId, labelId, isOn }: LabelToggle): Promise<vo
 }
 
 interface SavedLabel extends Label {
-  /** Made by the browser, with an id that each try has in common: after an answer that was lost no second one is made. */
+  /** The browser makes the id, the same on every try, so a retry after a lost answer makes no second label. */
   isNew: boolean
 }
 

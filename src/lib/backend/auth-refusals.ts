@@ -2,10 +2,10 @@ import { AppError, toAppError } from './errors'
 
 /** What the auth service refuses, by its `error_code`, where its own sentence is none for people. */
 export const AUTH_REFUSALS: Record<string, string> = {
-  captcha_failed: 'The check that you are a person did not succeed. Please try again.',
-  email_address_invalid: 'This address cannot get mails. Check how it is written.',
+  captcha_failed: 'The check that you are human failed. Please try again.',
+  email_address_invalid: 'This address cannot get mail. Check the spelling.',
   // The project still sends with Supabase's own mailer.
-  email_address_not_authorized: 'This site cannot send mails to you yet. Tell whoever runs it.',
+  email_address_not_authorized: 'This site cannot send you mail yet. Tell the people who run it.',
   email_exists: 'There is an account with this address already.',
   email_not_confirmed: 'Confirm your address first: open the link in the mail that you got.',
   email_provider_disabled: 'New accounts are not accepted here.',

@@ -45,7 +45,7 @@ async function createSupabase(): Promise<Supabase> {
 }
 
 /**
- * `fetch` for whoever is signed in. How long a token is valid is counted by this phone's clock, so what the server's says
+ * `fetch` for a signed-in person. How long a token is valid is counted by this phone's clock, so what the server's says
  * is taken out: on a phone that is an hour ahead, each token would look expired and be renewed before every request. The
  * clock may be set right later, and then only the server knows that a token is over. It is renewed, and asked again, once.
  */

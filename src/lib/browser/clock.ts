@@ -23,7 +23,7 @@ export function compareClocks(headers: Headers, askedAt: number): void {
   const onTheLine = Date.now() - askedAt
   // The header has whole seconds: half of one more has passed on average. NaN without it.
   const ahead = Date.parse(String(headers.get('date'))) + 500 - askedAt - onTheLine / 2
-  // Else it says no more than what is known. Meanwhile the phone may have slept, or its clock was set.
+  // A smaller difference is within what this answer can tell. The phone may have slept meanwhile, or its clock been set.
   if (Math.abs(ahead - known()) > Math.abs(onTheLine) + 1_000 && !headers.has('age')) {
     window.rosterClock = ahead
     window.dispatchEvent(new Event(CLOCK_SET))

@@ -1,3 +1,5 @@
+import { saysYear } from '../../../supabase/functions/_shared/zone-clock'
+
 /**
  * How dates read on the screen (docs/product.md): in the viewer's time zone, and in US English whatever the phone's
  * language, so that a screenshot reads the same for everybody. Written by hand: the first paint of a link waits for
@@ -10,12 +12,6 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** In days, so that it is the same everywhere. One month less than a year: in the month between, one would have to think. */
-const ELEVEN_MONTHS = 334 * DAY
-
-/** Whether a date says its year: it is more than eleven months away, to either side (docs/product.md, 9). */
-export const saysYear = (date: Date, now: Date): boolean => Math.abs(date.getTime() - now.getTime()) > ELEVEN_MONTHS
-
 /** 'Thu, Nov 26, 7:30 PM', far away 'Thu, Dec 31, 2099, 12:00 PM'. Empty for an unreadable date. */
 export function formatEventDate(iso: string, now = new Date()): string {
   const day = formatShortDate(iso, now)

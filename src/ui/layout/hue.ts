@@ -15,7 +15,7 @@ export function hueOfName(name: string): number {
 }
 
 /**
- * The hue of whoever is in a slot, 0 to 359. Neighbours on a roster lie a golden angle apart: however many there are, no
+ * The hue of the person in a slot, 0 to 359. Neighbours on a roster lie a golden angle apart: however many there are, no
  * two that stand together look alike.
  * @param slot its number, from 1
  */

@@ -68,7 +68,7 @@ const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
 interface BrokenLine {
   text: string
-  /** The line goes on with the word that the line before began. */
+  /** Whether the line begins in the middle of a word, which was too long for the line before. */
   isGlued: boolean
 }
 

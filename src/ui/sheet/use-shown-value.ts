@@ -18,7 +18,7 @@ export function useShownValue<Value>() {
     /** How often it was opened. A key for what must start anew each time. */
     count: state?.count ?? 0,
     show,
-    /** With a count, it opens or closes only what was shown as the so-many-th: a late answer closes nothing newer. */
+    /** With the count of an earlier opening it acts on that opening alone: a late answer closes nothing newer. */
     setOpen,
   }
 }

@@ -58,7 +58,7 @@ function addDate(calendar: ICalCalendar, date: FeedDate, siteUrl: string): void 
   const hasPage = date.status !== 'cancelled'
   const link = `${siteUrl}/signup/${date.id}`
   calendar.createEvent({
-    // As in the file of 'Add to Calendar': whoever has both sees one entry where the calendar allows it.
+    // As in the file of 'Add to Calendar': anyone who has both sees one entry where the calendar allows it.
     id: `${date.id}@roster`,
     sequence: date.revision,
     // When it was last edited is not known, and any time that grows with the edits will do.

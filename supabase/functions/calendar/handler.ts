@@ -1,7 +1,7 @@
 import { type Project, readFeed } from './feed.ts'
 import { feedFile } from './feed-file.ts'
 
-/** `/calendar/{token}.ics`: what a calendar that subscribes reads, from whoever has the address. */
+/** `/calendar/{token}.ics`: what a calendar that subscribes reads, from anyone who has the address. */
 
 export interface Settings {
   project: Project
@@ -12,7 +12,7 @@ export interface Settings {
 /** A token, or the id of a public series. */
 const ADDRESS = /\/calendar\/([\w-]{8,22})\.ics$/
 
-/** Calendars ask every few hours at most; whoever opens the address twice in a minute gets what there was. */
+/** Calendars ask every few hours at most; anyone who opens the address twice in a minute gets what there was. */
 const CACHE = 'private, max-age=60'
 const LATER_S = 600
 

@@ -15,7 +15,7 @@ function started() {
     const settings = settingsFrom((name) => Deno.env.get(name))
     return (request: Request) => answerCalendar(request, settings)
   } catch (error) {
-    // Says what is missing to whoever looks, instead of not starting at all. It names variables, never their values.
+    // Says what is missing to anyone who looks, instead of not starting at all. It names variables, never their values.
     const message = error instanceof Error ? error.message : String(error)
     console.error(message)
     return () => new Response(`${message}\n`, { status: 500 })

@@ -2,7 +2,7 @@ import { type Bytes, concat, fromBase64Url, utf8 } from './bytes.ts'
 
 /**
  * The content of a push, readable by one browser alone: RFC 8291 (keys) over RFC 8188 (`aes128gcm`, one record), with
- * WebCrypto. Why it is our own: docs/decisions/messages-sender.md.
+ * WebCrypto. Why it is our own: docs/decisions/messages.md.
  */
 
 /** The keys of a subscription, base64url, as the browser gave them. */

@@ -6,7 +6,7 @@ import { arePair } from './vapid.ts'
 
 export interface HandlerOptions {
   /**
-   * Keeps the function alive for work that goes on after the answer. With it, whoever wakes the sender is answered at
+   * Keeps the function alive for work that goes on after the answer. With it, anyone who wakes the sender is answered at
    * once; without it, with what came of the tick.
    */
   later?: (work: Promise<unknown>) => void

@@ -21,7 +21,7 @@ function started() {
       later ? { later } : {},
     )
   } catch (error) {
-    // Says what is missing to whoever looks, instead of not starting at all. It names variables, never their values.
+    // Says what is missing to anyone who looks, instead of not starting at all. It names variables, never their values.
     const message = error instanceof Error ? error.message : String(error)
     console.error(message)
     return () => Response.json({ message }, { status: 500 })

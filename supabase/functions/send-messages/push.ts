@@ -62,7 +62,7 @@ function outcomeOf(answer: Answer | null, { endpoint }: Device): Outcome {
   if (typeof answer === 'string') return laterOrNever(answer)
   const { status, says } = answer
   if (status >= 200 && status < 300) return { is: 'delivered' }
-  // A push service does not move: whoever redirects is none.
+  // A push service does not move: one that redirects is none.
   if (status === 404 || status === 410 || (status >= 300 && status < 400)) return { is: 'gone' }
   if (status === 400 || status === 401 || status === 403) {
     const service = new URL(endpoint).host

@@ -35,5 +35,5 @@ export const commands: Command[] = [
 /** `start`, `deploy`, `backup` and `restore` have tests of their own; the others run these tests themselves. */
 export const elsewhere = ['start', 'deploy', 'backup', 'restore', 'test', 'test:clone', 'test:commands']
 
-/** Vite's own commands: for whoever builds for a host, beside the table. */
+/** Vite's own commands: for anyone who builds for a host, beside the table. */
 export const vites = ['dev', 'build', 'preview']

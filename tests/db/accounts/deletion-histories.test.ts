@@ -9,7 +9,7 @@ import type { Person } from '../support/visitor.ts'
 const db = testDatabase()
 const ROUNDS = Array.from({ length: 6 }, (_, index) => index + 1)
 
-// By the person on the profile page, and by whoever runs the auth service.
+// By the person on the profile page, and by the people who run the auth service.
 const WAYS = [(person: Person) => person.rpc('delete_account'), (person: Person) => db.deleteAccount(person)]
 
 test.each(ROUNDS)(

@@ -29,7 +29,7 @@ const { olga, gina, adam, mia, sam } = cast(db)
 let event: EventRow
 let row: Registration & { secret: string }
 let label: { id: string }
-/** Has the event and its people locked, as whoever removes people has. */
+/** Has the event and its people locked, as anyone who removes people has. */
 let holder: PoolClient
 
 beforeEach(async () => {

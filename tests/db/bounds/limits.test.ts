@@ -19,7 +19,7 @@ import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
 import type { Row } from '../support/visitor.ts'
 
-// docs/product.md section 5: every limit is refused with its sentence, whoever calls; and the limit itself is allowed.
+// docs/product.md section 5: every limit is refused with its sentence, no matter who calls; and the limit itself is allowed.
 
 const db = testDatabase()
 const { olga } = cast(db)

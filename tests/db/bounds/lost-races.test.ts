@@ -20,7 +20,7 @@ import type { Person, Row, Visitor } from '../support/visitor.ts'
 /**
  * Somebody writes a row that points to another one, which is deleted at the same moment. The deletion came first, so the write waits
  * for it and must then say in a sentence what is gone: the error of a foreign key would reach the person as 'Data constraint
- * violation'. Limits are tried in the same way: whoever adds the last row that is allowed makes the next one wait.
+ * violation'. Limits are tried in the same way: anyone who adds the last row that is allowed makes the next one wait.
  */
 
 const db = testDatabase()
@@ -164,7 +164,7 @@ test('accepting an invite to something that is being deleted is answered as if i
   expect(await whileDeleting('public.groups', group.id, accept('group', group.id))).toBe(false)
 })
 
-test('whoever reads the activity of an event that is being deleted is told that it is gone', async () => {
+test('anyone who reads the activity of an event that is being deleted is told that it is gone', async () => {
   const seeing = () => olga.rpc('see_activity', { p_event_id: event.id, p_until: 1 })
   await expectRefusal(whileDeleting('public.events', event.id, seeing), refusals.eventNotFound)
 })
@@ -300,7 +300,7 @@ test('every other foreign key points to the writer’s own account, or to someth
     // Both are locked while somebody pays.
     'payments_event_id_fkey',
     'payments_participant_id_fkey',
-    // The date that is being made, and whoever has locked its series.
+    // The date that is being made, and the call that has locked its series.
     'regular_rows_participant_id_fkey',
     'regular_rows_regular_id_fkey',
     'regulars_claimed_by_fkey',

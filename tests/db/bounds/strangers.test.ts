@@ -128,7 +128,7 @@ const callable = (role: string) =>
                 array_agg(a.name::text) filter (where a.place > p.pronargs - p.pronargdefaults) as optional
            from unnest(p.proargnames, p.proargtypes::oid[]) with ordinality as a(name, type, place) where a.type is not null) a
       where p.pronamespace = 'public'::regnamespace and has_function_privilege($1, p.oid, 'execute')
-      -- Whoever is gone asks nothing more.
+      -- Anyone who is gone asks nothing more.
       order by p.proname = 'delete_account', p.proname`,
     [role],
   )

@@ -17,7 +17,7 @@ import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-/** A flood of made-up guests is slowed; a class on one Wi-Fi and whoever has an account never notice. */
+/** A flood of made-up guests is slowed; a class on one Wi-Fi and anyone who has an account never notice. */
 
 /** Sign-ups in ten minutes behind one address, for one event. */
 const PER_ADDRESS = 120

@@ -283,7 +283,7 @@ describe('of a guest', () => {
 })
 
 describe('of a series', () => {
-  test('has its public dates for whoever knows it, without any token', async () => {
+  test('has its public dates for anyone who knows it, without any token', async () => {
     const { series_id, id } = await buildSeries(olga, { name: 'Volley' }, { opens: 20 })
     await db.anon.rpc('open_series', { p_series_id: series_id })
     const made = await datesOf(db, series_id)

@@ -150,7 +150,7 @@ describe('a copy', () => {
     expect(JSON.stringify(await ana.select('events', { id: made.id }))).not.toContain(id)
   })
 
-  test('is refused to whoever may not copy, whatever id they send', async () => {
+  test('is refused to anyone who may not copy, whatever id they send', async () => {
     const event = await buildEvent(olga, { is_private: true })
     const id = randomUUID()
     await copy(olga, event, id)

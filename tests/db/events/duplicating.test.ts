@@ -42,7 +42,7 @@ test('a copy has everything but the people', async () => {
 /** The columns that a copy does not take over, and why. Every other column is copied. */
 const leftOut: Record<string, string> = {
   id: 'is the copy’s own link',
-  organizer_id: 'is whoever copies',
+  organizer_id: 'is the person who copies',
   created_at: 'is the moment of copying',
   name: 'ends with (Copy)',
   parent_event_id: 'is kept in private.event_parents',

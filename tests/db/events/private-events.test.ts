@@ -26,7 +26,7 @@ const accept = (visitor: Visitor, id: string, type = 'event') =>
   visitor.rpc('accept_invite', { p_type: type, p_id: id })
 
 describe('who opens it', () => {
-  test('the page of a private event looks missing to whoever may not open it', async () => {
+  test('the page of a private event looks missing to anyone who may not open it', async () => {
     const event = await buildEvent(olga, { is_private: true })
     expect(await page(db.anon, event)).toBeNull()
     expect(await page(ana, event)).toBeNull()

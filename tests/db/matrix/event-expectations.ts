@@ -48,7 +48,7 @@ export const eventWriting: Record<string, Call[]> = {
   accept_invite: [
     {
       name: 'of the private event',
-      // Whoever runs it needs no acceptance.
+      // People who run it need no acceptance.
       may: accounts.filter((role) => role !== 'accepted' && !managers.includes(role)),
       try: (v, w) => v.rpc('accept_invite', { p_type: 'event', p_id: w.event.id }),
     },
@@ -101,7 +101,7 @@ export const eventReading: Record<string, Question[]> = {
     {
       name: 'that has begun, with who came',
       may: ['attendee', ...managers],
-      // Whoever may not open it reads nothing at all.
+      // Anyone who may not open it reads nothing at all.
       ask: async (v, w) => (await cameOf(v, w.begunEvent).catch(() => undefined)) ?? null,
     },
   ],

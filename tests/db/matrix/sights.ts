@@ -201,7 +201,7 @@ export const sights: Record<string, Sight[]> = {
   ],
 }
 
-/** The columns that can be changed by whoever may change the row. All others stay as the database made them. */
+/** The columns that can be changed by anyone who may change the row. All others stay as the database made them. */
 export const changeable: Record<string, readonly string[]> = {
   events: [
     'name',

@@ -35,7 +35,7 @@ const sights: Record<Role, Sight> = {
   member: outside,
   'demoted admin': outside,
   accepted: inside,
-  // Whoever is removed from a private event may not open it any more.
+  // Anyone who is removed from a private event may not open it any more.
   attendee: { ...inside, told: null },
   claimer: { contacts: ['1 claimer'], place: 1, told: true },
   'co-host': manager,

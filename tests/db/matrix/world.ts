@@ -56,7 +56,7 @@ export interface World {
   otherEvent: EventRow
   /** Private, of the group, with one slot and a waitlist. */
   fullEvent: EventRow
-  /** The same, where whoever moves up has to confirm: three moved up, and one of them is too late. */
+  /** The same, where anyone who moves up has to confirm: three moved up, and one of them is too late. */
   confirmEvent: EventRow
   /** Private, of the group: drivers and cooks are full, a slot for a sorter is free. */
   sectionEvent: EventRow

@@ -43,7 +43,7 @@ describe('the night', () => {
 })
 
 describe('a flood', () => {
-  test('of sign-ups and withdrawals is one message for whoever wants to be told of all', async () => {
+  test('of sign-ups and withdrawals is one message for anyone who wants to be told of all', async () => {
     const [olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
     await follow(olga)
     await setChoices(db, olga, { tellJoins: true })

@@ -46,7 +46,7 @@ beforeEach(async () => {
 const told = async () => (await ears.heard()).map(({ who, kind, details }) => `${who} ${kind} ${details.off}`)
 const ALL = ['Ana', 'Ben', 'Gus']
 
-test('everybody on the list and in the line is told at once, with the note; whoever did it is not', async () => {
+test('everybody on the list and in the line is told at once, with the note; the person who did it is not', async () => {
   await callOff(olga, event, 'The hall is flooded.')
   expect(await waitingMessages(db, 'send_after <= now()')).toBe(3)
   const heard = await ears.heard()

@@ -218,7 +218,7 @@ describe('a date of a series', () => {
     expect(await db.owner('select 1 from private.clock where at <= now()')).toEqual([])
   })
 
-  test('is told to those who were on the last date or starred one; not to regulars, nor to whoever opened it', async () => {
+  test('is told to those who were on the last date or starred one; not to regulars, nor to the person who opened it', async () => {
     const { id, series_id } = await open()
     const [cleo, dora] = [await db.person('Cleo'), await db.person('Dora')]
     await ears.add('Cleo', cleo)

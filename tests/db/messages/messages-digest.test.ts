@@ -99,7 +99,7 @@ describe('by default', () => {
     expect(await digests()).toEqual([])
   })
 
-  test('whoever switched it off is told nothing', async () => {
+  test('anyone who switched it off is told nothing', async () => {
     await setChoices(db, olga, { tellLate: false })
     await late()
     await withdraw(ana, [await join(ana, event)])

@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 
 describe('an event that is moved', () => {
-  test('is told to everybody on its list and in its line, with what it was; not to whoever moved it', async () => {
+  test('is told to everybody on its list and in its line, with what it was; not to the person who moved it', async () => {
     // Of a guest with a slot, who follows nowhere, it is said before that nothing reaches them.
     expect(await olga.rpc('get_reach', { p_event_id: event.id })).toEqual({ people: 4, told: 3 })
     await edit({ datetime: hours(101), location: 'Court 4' })
@@ -169,7 +169,7 @@ describe('an event that is moved', () => {
 })
 
 describe('an event that is called off', () => {
-  test('is told to everybody except whoever did it; guests are told too, and then their devices go', async () => {
+  test('is told to everybody except the person who did it; guests are told too, and then their devices go', async () => {
     await edit({ location: 'Court 4' })
     await olga.remove('events', { id: event.id })
     const heard = await ears.heard()
@@ -179,12 +179,12 @@ describe('an event that is called off', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('because its organizer’s account is deleted is told, whoever deletes it', async () => {
+  test('because its organizer’s account is deleted is told, no matter who deletes it', async () => {
     await db.deleteAccount(olga)
     expect(await ears.words()).toEqual(['Ana cancelled', 'Ben cancelled', 'Gus cancelled'])
   })
 
-  test('with its group is told, but not to whoever deleted the group', async () => {
+  test('with its group is told, but not to the person who deleted the group', async () => {
     const group = await buildGroup(olga)
     await edit({ group_id: group.id })
     await olga.remove('groups', { id: group.id })

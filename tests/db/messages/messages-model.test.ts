@@ -18,7 +18,7 @@ import { type Seat, WordModel } from '../support/word-model.ts'
 
 /**
  * People come, leave and are moved up; the event is moved and called off; accounts are deleted, browsers unfollow, and the sender dies
- * while it sends. Whoever should be told is told exactly once, and nobody else ever.
+ * while it sends. Anyone who should be told is told exactly once, and nobody else ever.
  */
 
 const db = testDatabase()

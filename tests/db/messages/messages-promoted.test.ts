@@ -17,7 +17,7 @@ import { buildPriced } from '../support/payment-actions.ts'
 import { buildSectioned, moveTo } from '../support/section-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** Whoever moves up from the line is told so, once; and what becomes of a message while it is sent. */
+/** Anyone who moves up from the line is told so, once; and what becomes of a message while it is sent. */
 
 const db = testDatabase()
 let olga: Person
@@ -156,7 +156,7 @@ describe('who has to confirm', () => {
     ).toMatchObject({ name: 'Cleo' })
   })
 
-  test('and let it go by before the message left is told nothing; neither is whoever takes a free slot with a tap', async () => {
+  test('and let it go by before the message left is told nothing; neither is anyone who takes a free slot with a tap', async () => {
     event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
     await follow(ben)
     await promoteBen()

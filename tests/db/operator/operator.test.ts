@@ -6,7 +6,7 @@ import { buildClub } from '../support/group-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** What is for whoever runs a Roster, and for nobody else. */
+/** What is for the people who run a Roster, and for nobody else. */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)

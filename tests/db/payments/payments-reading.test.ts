@@ -28,7 +28,7 @@ const lines = (events: PaymentsPage['to_collect'] | PaymentsPage['to_pay']) =>
   events.map(({ name, people }) => [name, ...people.map((one) => `${one.name} ${one.cents} ${one.state}`)])
 const toPay = async (person: Person) => lines((await paymentsPage(person)).to_pay)
 
-test('whoever has nothing to do with money has an empty page', async () => {
+test('anyone who has nothing to do with money has an empty page', async () => {
   await join(ana, await buildPriced(olga, { price_cents: null, currency: null }))
   for (const person of [olga, ana]) expect(await paymentsPage(person)).toEqual({ to_collect: [], to_pay: [] })
 })

@@ -158,7 +158,7 @@ describe('a tick', () => {
     expect(await book()).toEqual([])
   })
 
-  test('is refused where nothing is owed: without a price, or while waiting; whoever moves up owes', async () => {
+  test('is refused where nothing is owed: without a price, or while waiting; anyone who moves up owes', async () => {
     const free = await join(ana, await buildPriced(olga, { price_cents: null, currency: null }))
     await expectRefusal(markPaid(olga, free), refusals.nothingToPay)
     await expectRefusal(sayPaid(ana, free), refusals.nothingToPay)

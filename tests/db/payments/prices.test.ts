@@ -94,7 +94,7 @@ describe('an event that costs something', () => {
   })
 })
 
-test('the table itself keeps price and currency together, whoever writes', async () => {
+test('the table itself keeps price and currency together, no matter who writes', async () => {
   await db.owner('alter table public.events disable trigger prepare_price, disable trigger prepare_pay_note')
   const event = await buildEvent(olga)
   const wrong = [

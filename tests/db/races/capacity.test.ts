@@ -71,7 +71,7 @@ test.each(rounds)('joining fills gaps from below while others leave (round %i)',
 })
 
 test.each(rounds)(
-  'the capacity is lowered while people join: whoever is in stays, and nobody gets in afterwards (round %i)',
+  'the capacity is lowered while people join: anyone who is in stays, and nobody gets in afterwards (round %i)',
   async () => {
     const event = await buildEvent(olga, { max_participants: 40 })
     const lower = async () => {

@@ -52,7 +52,7 @@ test.each(rounds)(
         ...others.slice(0, 6).map((person) => () => acceptCohost(person, token)),
       ]),
     )
-    // Whoever accepted before the removal is in; for whoever came after it the link no longer works.
+    // Anyone who accepted before the removal is in; for anyone who came after it the link no longer works.
     expect(Object.keys(refused).filter((word) => !['unauthorized', 'event_not_found', 'full'].includes(word))).toEqual(
       [],
     )

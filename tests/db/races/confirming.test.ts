@@ -97,7 +97,7 @@ async function expectSettled(event: EventRow): Promise<void> {
   if (Number(state?.next) > 0) expect(state?.taken).toBeGreaterThanOrEqual(Number(state?.maximum))
 }
 
-/** What must hold for the steps of each row: whoever confirmed kept that slot, and nobody was asked before their turn. */
+/** What must hold for the steps of each row: anyone who confirmed kept that slot, and nobody was asked before their turn. */
 async function expectStories(event: EventRow): Promise<Record<string, number>> {
   const steps = await db.owner<{ id: string; step: string; overtook: boolean; taken: number; slots: number }>(
     'select * from watch.steps where event_id = $1 order by number',
@@ -163,7 +163,7 @@ test.each(rounds)('people confirm, give up, join and claim while the clock runs 
   expect(done.length).toBeGreaterThan(20)
   await expectSettled(event)
   const counts = await expectStories(event)
-  // The activity agrees with the rows: whoever was told that they are in is in, and whoever was too late is named as such.
+  // The activity agrees with the rows: anyone who was told that they are in is in, and anyone who was too late is named as such.
   const told = await db.owner<{ deed: string; count: string }>(
     `select deed, count(*) from private.activity where event_id = $1 and deed in ('confirmed', 'missed') group by 1`,
     [event.id],
@@ -196,35 +196,32 @@ test.each(rounds)('everybody passes the same slot on at once: it goes to one (ro
   await expectStories(event)
 })
 
-test.each(rounds)(
-  'last call: a free slot is taken once, by whoever taps first, in line or not (round %i)',
-  async () => {
-    const { event, holders, waiting, strangers } = await buildAsked(6, 0, 10)
-    await olga.update('events', { id: event.id }, { datetime: new Date(Date.now() + 3_600_000).toISOString() })
-    const free = holders.slice(0, 3)
-    const { refused } = await atOnce<unknown>(
-      shuffled([
-        ...free.map(
-          ({ person, row }) =>
-            () =>
-              withdraw(person, [row]),
-        ),
-        ...waiting.flatMap(({ person, row }) => [() => confirm(person, row), () => confirm(person, row)]),
-        ...strangers.slice(0, 8).map((person) => () => join(person, event)),
-      ]),
-    )
-    expect(Object.keys(refused).filter((word) => word !== 'full')).toEqual([])
-    const [state] = await db.owner<Row>(
-      'select count(slot_number)::int as taken, count(distinct slot_number)::int as slots from public.participants where event_id = $1',
-      [event.id],
-    )
-    expect(state?.slots).toBe(state?.taken)
-    expect(Number(state?.taken)).toBeLessThanOrEqual(6)
-    // Whoever tapped before a slot was free may tap again. Then no slot stays free.
-    for (const { person, row } of waiting) await confirm(person, row)
-    expect(
-      await db.owner('select 1 from public.participants where event_id = $1 and slot_number is not null', [event.id]),
-    ).toHaveLength(6)
-    expect((await expectStories(event)).asked ?? 0).toBe(0)
-  },
-)
+test.each(rounds)('last call: a free slot is taken once, by the first to tap, in line or not (round %i)', async () => {
+  const { event, holders, waiting, strangers } = await buildAsked(6, 0, 10)
+  await olga.update('events', { id: event.id }, { datetime: new Date(Date.now() + 3_600_000).toISOString() })
+  const free = holders.slice(0, 3)
+  const { refused } = await atOnce<unknown>(
+    shuffled([
+      ...free.map(
+        ({ person, row }) =>
+          () =>
+            withdraw(person, [row]),
+      ),
+      ...waiting.flatMap(({ person, row }) => [() => confirm(person, row), () => confirm(person, row)]),
+      ...strangers.slice(0, 8).map((person) => () => join(person, event)),
+    ]),
+  )
+  expect(Object.keys(refused).filter((word) => word !== 'full')).toEqual([])
+  const [state] = await db.owner<Row>(
+    'select count(slot_number)::int as taken, count(distinct slot_number)::int as slots from public.participants where event_id = $1',
+    [event.id],
+  )
+  expect(state?.slots).toBe(state?.taken)
+  expect(Number(state?.taken)).toBeLessThanOrEqual(6)
+  // Anyone who tapped before a slot was free may tap again. Then no slot stays free.
+  for (const { person, row } of waiting) await confirm(person, row)
+  expect(
+    await db.owner('select 1 from public.participants where event_id = $1 and slot_number is not null', [event.id]),
+  ).toHaveLength(6)
+  expect((await expectStories(event)).asked ?? 0).toBe(0)
+})

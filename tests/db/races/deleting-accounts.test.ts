@@ -31,7 +31,7 @@ test.each(rounds)(
 )
 
 test.each(rounds)(
-  'an event is deleted while accounts of its people are: what happened in it goes, whoever is first (round %i)',
+  'an event is deleted while accounts of its people are: what happened in it goes, no matter who is first (round %i)',
   async () => {
     const [olga, ...people] = (await Promise.all(
       Array.from({ length: 8 }, (_, index) => db.person(`Person ${index}`)),

@@ -76,7 +76,7 @@ beforeEach(() => {
 })
 
 test.each(some)(
-  'whoever moves up is told so once, whichever of twenty senders claims the message (round %i)',
+  'anyone who moves up is told so once, whichever of twenty senders claims the message (round %i)',
   async () => {
     const event = await buildEvent(olga, { max_participants: 20 })
     const [holders, waiting] = [crowd.slice(0, 20), shuffled(crowd.slice(20))]
@@ -104,7 +104,7 @@ test.each(some)(
 )
 
 test.each(some)(
-  'whoever is told of an edit while the place is edited again is told of the last place too (round %i)',
+  'anyone who is told of an edit while the place is edited again is told of the last place too (round %i)',
   async () => {
     const event = await buildEvent(olga, {
       datetime: hours(9),

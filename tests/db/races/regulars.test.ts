@@ -56,7 +56,7 @@ test.each(rounds)(
         ),
       ]),
     )
-    // The second one is refused because the place is somebody's already; whoever left meanwhile has no row any more.
+    // The second one is refused because the place is somebody's already; anyone who left meanwhile has no row any more.
     expect(Object.keys(refused).filter((word) => !['invalid_input', 'participant_not_found'].includes(word))).toEqual(
       [],
     )

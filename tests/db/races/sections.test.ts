@@ -24,7 +24,7 @@ beforeAll(async () => {
     create table watch.given (event_id text, name text, overtook boolean, over boolean, lost boolean);
     create function watch.look() returns trigger language plpgsql security definer as $$
     begin
-      -- Whoever runs the event may let two change places, whoever waits.
+      -- People who run the event may let two change places, no matter who waits.
       insert into watch.given
       select new.event_id, new.name, current_query() !~ 'move_participant' and new.slot_number is not null and exists (
                select from public.participants p where p.event_id = new.event_id and p.id <> new.id

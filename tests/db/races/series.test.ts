@@ -16,7 +16,7 @@ import type { Person, Row } from '../support/visitor.ts'
 import { chance, shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
-/** Whoever opens the lasting link first makes the date, while everything around it changes. */
+/** Anyone who opens the lasting link first makes the date, while everything around it changes. */
 
 const db = testDatabase({ connections: CROWD })
 const { olga } = cast(db)

@@ -157,7 +157,7 @@ test('what somebody who left says to have paid: dismissed, taken up again, confi
   ])
 })
 
-test('whoever ticks a payment is named, also for their own slot', async () => {
+test('anyone who ticks a payment is named, also for their own slot', async () => {
   await set({ price_cents: 500, currency: 'EUR' })
   const row = await join(olga, event)
   await sayPaid(olga, row)

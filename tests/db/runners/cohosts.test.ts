@@ -345,7 +345,7 @@ describe('what it costs', () => {
   })
 })
 
-test('whoever stops helping keeps no way into a private event that they had by helping only', async () => {
+test('anyone who stops helping keeps no way into a private event that they had by helping only', async () => {
   const series = await buildSeries(olga, { is_private: true })
   for (const [which, date] of [
     ['event', event],

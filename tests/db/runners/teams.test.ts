@@ -44,7 +44,7 @@ test('everybody reads the same teams, only ids of the roster; without teams the 
   expect(await stored()).toEqual([])
 })
 
-test('whoever leaves is left out, and whoever joins later is in no team', async () => {
+test('anyone who leaves is left out, and anyone who joins later is in no team', async () => {
   const [first, second, guest] = rows
   await setTeams(olga, event, [[first, guest], [second]])
   const later = await wait(cleo, event)
@@ -53,7 +53,7 @@ test('whoever leaves is left out, and whoever joins later is in no team', async 
   expect((await open(db.anon, event)).roster.map(({ id }) => id)).toContain(later.id)
 })
 
-test('whoever waits again is left out, and is in the same team once they have a slot again', async () => {
+test('anyone who waits again is left out, and is in the same team once they have a slot again', async () => {
   await olga.update('events', { id: event.id }, { confirm_within: 30 })
   const [first, second, guest] = rows
   const promoted = await wait(cleo, event)
@@ -68,7 +68,7 @@ test('whoever waits again is left out, and is in the same team once they have a 
   expect(await teamsOf(ben, event)).toMatchObject({ teams: idsOf([], [promoted, guest]) })
 })
 
-test('whoever left while the teams were dealt is left out, and so is whoever is not of this event', async () => {
+test('anyone who left while the teams were dealt is left out, and so is anyone who is not of this event', async () => {
   const [first, second, guest] = rows
   const stranger = await join(ana, await buildEvent(olga))
   await withdraw(ben, [second])
@@ -131,7 +131,7 @@ describe('refused, and nothing is changed, is', () => {
     await expectRefusal(dealing, { code: 'PT400', hint: 'invalid_input', detail: 'by' })
   })
 
-  test('whoever does not run the event', async () => {
+  test('anyone who does not run the event', async () => {
     for (const visitor of [ana, cleo])
       await expectRefusal(setTeams(visitor, event, [[rows[0]], [rows[1]]]), refusals.unauthorized)
     expect(await stored()).toEqual([])

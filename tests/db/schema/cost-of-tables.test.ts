@@ -112,7 +112,7 @@ const tables: Record<string, Growth> = {
   },
   'private.attendance': {
     who: 'anyone',
-    atMost: 'one for each row of an event that whoever runs it ticked, and 200 in an event that left late',
+    atMost: 'one for each row of an event that the people who run it ticked, and 200 in an event that left late',
     stoppedBy: ['attendance_pkey', 'lock_managed_event', 'keep_late', 'prune_attendance'],
   },
   'private.event_acceptances': {

@@ -42,19 +42,19 @@ const notOnThePage: Record<string, string> = {
   pay_note: 'is in price',
   series_id: 'is in the part about the series, for those who may know of it',
   occurs_on: 'is a matter of the series',
-  remind: 'concerns whoever edits the event',
+  remind: 'concerns anyone who edits the event',
   call_offs: 'only bounds how often it can be undone',
 }
 
-/** What an invite does not tell either: whoever only looks at it does not need it. */
+/** What an invite does not tell either: anyone who only looks at it does not need it. */
 const notInTheInvite: Record<string, string> = {
   ...notOnThePage,
-  withdraw_until: 'concerns whoever has joined',
+  withdraw_until: 'concerns anyone who has joined',
   custom_fields: 'are asked when one joins',
-  parent_event_id: 'concerns whoever runs the event',
-  created_at: 'concerns whoever runs the event',
+  parent_event_id: 'concerns the people who run the event',
+  created_at: 'concerns the people who run the event',
   revision: 'is for calendars',
-  confirm_within: 'concerns whoever waits',
+  confirm_within: 'concerns anyone who waits',
 }
 
 test('the page shows every column, or it is listed as left out', async () => {

@@ -16,7 +16,7 @@ import { reloadSchema } from '../support/rpc-query.ts'
 import { buildSeries, keepPlace } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
-/** A database in use is upgraded to one that knows sections. Whoever uses none is answered byte by byte as before. */
+/** A database in use is upgraded to one that knows sections. Anyone who uses none is answered byte by byte as before. */
 
 const db = testDatabase({ source: BARE })
 let olga: Person
@@ -106,7 +106,7 @@ test('everybody is answered byte by byte as before, but for the columns that eve
   }
 })
 
-test('events from before go on: whoever leaves makes room, and a page that does not know sections can join', async () => {
+test('events from before go on: anyone who leaves makes room, and a page that does not know sections can join', async () => {
   const [event] = events
   const waiting = before[`line of ${event}`] ?? ''
   expect(waiting).toContain('Carla of Ana')

@@ -166,7 +166,7 @@ describe('what the first release began goes on', () => {
     await expectRefusal(join(cleo, full, { p_responses: { diet: 'x' } }), refusals.full)
   })
 
-  test('the private link opens, changes and withdraws, and whoever waits now gets the slot', async () => {
+  test('the private link opens, changes and withdraws, and anyone who waits now gets the slot', async () => {
     expect(await wait(cleo, full, { p_responses: { diet: 'x' } })).toMatchObject({ place: 1 })
     const { secret } = guest
     expect(await change(db.anon, guest, { p_name: 'Gus', p_secret: secret })).toMatchObject({ name: 'Gus' })
@@ -175,7 +175,7 @@ describe('what the first release began goes on', () => {
     expect(await db.anon.rpc('get_registration', { p_secret: secret })).toBeNull()
   })
 
-  test('whoever is above the maximum stays, and the waitlist moves when there is room', async () => {
+  test('anyone who is above the maximum stays, and the waitlist moves when there is room', async () => {
     const late = await db.person('Late')
     await wait(late, overfull)
     await withdraw(olga, (await open(olga, overfull)).roster.slice(0, 2))

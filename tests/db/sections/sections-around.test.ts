@@ -147,7 +147,7 @@ describe('messages name the section', () => {
     expect(await slots(heard)).toEqual([])
   })
 
-  test('in a swap, to those who asked before, not to whoever asked last', async () => {
+  test('in a swap, to those who asked before, not to anyone who asked last', async () => {
     const { event, heard } = await listening()
     const guest = await joinAsGuest(db.anon, event, { p_section: 'd' })
     await heard.add('Gus', db.anon, guest.secret)

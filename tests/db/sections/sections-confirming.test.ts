@@ -35,7 +35,7 @@ async function buildFull(waiting: Person, fields = {}) {
   }
 }
 
-test('whoever waited has to confirm; whoever asked to switch does not', async () => {
+test('anyone who waited has to confirm; anyone who asked to switch does not', async () => {
   const { event, driver, cook, waits } = await buildFull(cleo)
   await switchTo(ben, cook, 'd')
   const sorry = await joinIn(sam, event, 'c')
@@ -51,7 +51,7 @@ test('whoever waited has to confirm; whoever asked to switch does not', async ()
   expect(rows).toEqual([{ id: sorry.id }])
 })
 
-test('a slot that all who wait let go by is for whoever taps first, in that section only', async () => {
+test('a slot that all who wait let go by goes to the first to tap, in that section only', async () => {
   const { event, driver, waits } = await buildFull(cleo)
   await withdraw(ana, [driver])
   await isLate(waits)
@@ -75,7 +75,7 @@ test('from last call on nobody is moved without a tap, and a tap takes what is f
   expect(await switchTo(cleo, waits, 'c')).toMatchObject({ section_id: 'c', slot_number: 1 })
 })
 
-test('a slot that was not confirmed in time is passed on through the lines first: whoever joins gets the slot that is free in the end', async () => {
+test('a slot that was not confirmed in time is passed on through the lines first: anyone who joins gets the slot that is free in the end', async () => {
   const { event, driver, cook, waits } = await buildFull(cleo)
   await switchTo(ben, cook, 'd')
   await withdraw(ana, [driver])

@@ -106,7 +106,7 @@ describe('handing over the place of a name', () => {
     expect(await guestRow(guest, gus.secret, later.id)).toMatchObject({ slot_number: 1 })
   })
 
-  test('lets somebody back in who was removed from a private series, because those who run it want so', async () => {
+  test('lets somebody back in who was removed from a private series, because the people who run it want so', async () => {
     const made = await buildSeries(olga, { is_private: true })
     await ana.rpc('accept_invite', { p_type: 'event', p_id: made.series_id })
     const row = await join(ana, made)

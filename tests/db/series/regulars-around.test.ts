@@ -79,7 +79,7 @@ test('the calendar has all dates, at one address, also after leaving the date wi
   })
 })
 
-test('whoever goes first and keeps no place is told of the slot; a regular guest is told nothing', async () => {
+test('anyone who goes first and keeps no place is told of the slot; a regular guest is told nothing', async () => {
   const made = await buildSeries(olga, { max_participants: 1 }, { opens: 2, turns: true })
   await claimMessages(db)
   await wait(ana, made)

@@ -124,7 +124,7 @@ describe('what was entered on a private date of a public series', () => {
 })
 
 describe('a private series', () => {
-  test('opens to whoever accepts it the dates to come, none that is over', async () => {
+  test('opens to anyone who accepts it the dates to come, none that is over', async () => {
     const { id, dates } = await fiveDates({ is_private: true })
     const [first, second, third] = dates
     for (const date of [first, second]) await endIt(date)
@@ -150,7 +150,7 @@ describe('a private series', () => {
     for (const person of [db.anon, ana]) expect(await series(person, dates[0].id)).toEqual([null, null])
     await accept(ben, id)
     for (const person of [ben, olga]) expect(await series(person, dates[0].id)).toEqual([id, id])
-    // Whoever has the link knows it.
+    // Anyone who has the link knows it.
     expect(await series(db.anon, id)).toEqual([id, id])
   })
 

@@ -27,7 +27,7 @@ const invite = (person: Visitor, id: string) => person.rpc<Row>('get_invite', { 
 const hidden = (fields: Row = {}, opens = 14) => buildSeries(olga, { is_private: true, ...fields }, { opens })
 const opens = async (person: Visitor, id: string) => (await pageOf(person, id)) !== null
 
-test('whoever accepts it opens the dates that are there, and those to come', async () => {
+test('anyone who accepts it opens the dates that are there, and those to come', async () => {
   const made = await hidden()
   await openSeries(db.anon, made.series_id)
   const [, second] = await datesOf(db, made.series_id)
@@ -45,7 +45,7 @@ test('whoever accepts it opens the dates that are there, and those to come', asy
   expect(await accept(ana, 'nothing_here')).toBe(false)
 })
 
-test('whoever accepted one date gets no other by that', async () => {
+test('anyone who accepted one date gets no other by that', async () => {
   const made = await hidden()
   await openSeries(db.anon, made.series_id)
   const [, second] = await datesOf(db, made.series_id)
@@ -53,7 +53,7 @@ test('whoever accepted one date gets no other by that', async () => {
   expect([await opens(ana, second?.id ?? ''), await opens(ana, made.id)]).toEqual([true, false])
 })
 
-test('whoever had accepted the event before it repeated opens the next dates, too', async () => {
+test('anyone who had accepted the event before it repeated opens the next dates, too', async () => {
   const [event] = await olga.insert<{ id: string }>('events', {
     organizer_id: olga.id,
     name: 'Book circle',
@@ -70,7 +70,7 @@ test('whoever had accepted the event before it repeated opens the next dates, to
   expect([await opens(ana, second), await opens(ben, second)]).toEqual([true, false])
 })
 
-test('whoever is removed from a date is not let into the next one, unless as a regular who stays one', async () => {
+test('anyone who is removed from a date is not let into the next one, unless as a regular who stays one', async () => {
   const made = await hidden({}, 7)
   for (const person of [ana, ben]) await accept(person, made.series_id)
   const rows = [await join(ana, made), await join(ben, made)]
@@ -86,7 +86,7 @@ test('whoever is removed from a date is not let into the next one, unless as a r
   expect([await opens(ben, after), await listOf(db, after)]).toEqual([false, []])
 })
 
-test('whoever accepted still gets into the series when a date is deleted', async () => {
+test('anyone who accepted still gets into the series when a date is deleted', async () => {
   const made = await hidden({}, 7)
   await accept(ana, made.series_id)
   await olga.remove('events', { id: made.id })
@@ -145,7 +145,7 @@ async function during(
   }
 }
 
-test('whoever accepts it while a date is being made opens that one, too', async () => {
+test('anyone who accepts it while a date is being made opens that one, too', async () => {
   const made = await hidden({}, 7)
   await during(
     (client) => client.query('select private.open_due($1, $2)', [made.series_id, days(9)]),
@@ -154,7 +154,7 @@ test('whoever accepts it while a date is being made opens that one, too', async 
   for (const { id } of await datesOf(db, made.series_id)) expect(await opens(ana, id)).toBe(true)
 })
 
-test('whoever accepts it while its group is being deleted hears that it is gone', async () => {
+test('anyone who accepts it while its group is being deleted hears that it is gone', async () => {
   const group = await buildGroup(olga)
   const made = await hidden({ group_id: group.id })
   await openSeries(db.anon, made.series_id)

@@ -125,7 +125,7 @@ describe('the lasting link', () => {
     expect(await db.anon.rpc('get_invite', { p_type: 'event', p_id: plain.id })).toMatchObject({ series: null })
   })
 
-  test('says when a date is due; whoever opens it makes it, with everything but the people', async () => {
+  test('says when a date is due; anyone who opens it makes it, with everything but the people', async () => {
     const field = { id: 'a', label: 'A', type: 'text', required: false }
     const fields = {
       datetime: hours(5 * DAY),

@@ -179,7 +179,7 @@ test.each([1, 2])('whatever happens, each date has the list of a small reference
     const kept = (await seriesView(olga, made.series_id)).regulars.map(({ name }) => name)
     expect([done.slice(-12), kept]).toEqual([done.slice(-12), model.regulars.map(({ who }) => who)])
   }
-  // Whoever was merged with whom, a secret never opens a row of somebody else.
+  // No matter who was merged with whom, a secret never opens a row of somebody else.
   for (const [date, id] of dates.entries()) {
     if (model.isGone(date)) continue
     for (const { name, secret } of guests) {

@@ -18,7 +18,7 @@ import {
 } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** Whoever got no slot goes first next time. taking-turns-season.test.ts plays a year, taking-turns-model.test.ts anything by chance. */
+/** Anyone who got no slot goes first next time. taking-turns-season.test.ts plays a year, taking-turns-model.test.ts anything by chance. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, mia } = cast(db)
@@ -215,7 +215,7 @@ describe('who waited for a date', () => {
     expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Friend', '– Friend', '– Cleo'])
   })
 
-  test('gets no second turn when that date is moved to a later day; whoever joins its line then gets one', async () => {
+  test('gets no second turn when that date is moved to a later day; anyone who joins its line then gets one', async () => {
     const made = await build()
     await keeps(cleo, made)
     await wait(ana, made)

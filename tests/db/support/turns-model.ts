@@ -53,7 +53,7 @@ export class TurnsModel {
     return this.#date(date).gone === true
   }
 
-  /** A date is deleted before it starts: whoever goes first on it goes first on the next one. */
+  /** A date is deleted before it starts: anyone who goes first on it goes first on the next one. */
   remove(date: number): void {
     const lost = standsOf(this.#date(date))
     for (const stand of this.#everybody()) {

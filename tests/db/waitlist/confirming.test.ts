@@ -21,7 +21,7 @@ import { buildPriced, sayPaid } from '../support/payment-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
-/** 'Confirm within': docs/decisions/confirming.md. The database's owner changes the times, so that no test has to wait. */
+/** 'Confirm within': docs/decisions/waitlist.md. The database's owner changes the times, so that no test has to wait. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
@@ -59,7 +59,7 @@ const confirming = async (who: Visitor) => ((await open(who as never, event)).ev
 const happened = async () => (await activity(olga, event)).entries
 const deeds = async () => (await happened()).map(({ deed, name }) => `${deed} ${name}`)
 
-describe('whoever moves up', () => {
+describe('anyone who moves up', () => {
   test('has the slot, which counts, and is told until when to confirm', async () => {
     await promote()
     expect(await roster(db.anon, event)).toEqual(['1 Ben'])
@@ -158,11 +158,11 @@ describe('too late', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Cleo'])
   })
 
-  test('whoever did not answer is not asked again until they answer', async () => {
+  test('anyone who did not answer is not asked again until they answer', async () => {
     await passOn()
     await late(cleos)
     await passOn()
-    // Both let it go by: now the slot is free for whoever taps first.
+    // Both let it go by: now the slot is free for the first to tap.
     expect(await roster(db.anon, event)).toEqual([])
     expect(await confirming(db.anon)).toMatchObject({ open: true, due: false })
     expect(await confirm(cleo, cleos)).toMatchObject({ slot_number: 1 })
@@ -172,7 +172,7 @@ describe('too late', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Ben'])
   })
 
-  test('a free slot that all who wait let go by is for whoever joins', async () => {
+  test('a free slot that all who wait let go by is for anyone who joins', async () => {
     await passOn()
     await withdraw(cleo, [cleos])
     expect(await roster(db.anon, event)).toEqual([])
@@ -180,13 +180,13 @@ describe('too late', () => {
     expect(await confirm(ben, bens)).toMatchObject({ place: 1 })
   })
 
-  test('whoever joins comes behind those who waited, before anybody has passed the slot on', async () => {
+  test('anyone who joins comes behind those who waited, before anybody has passed the slot on', async () => {
     expect(await wait(ana, event)).toMatchObject({ place: 2 })
     expect(await roster(db.anon, event)).toEqual(['1 Cleo'])
     expect(await waitlist(db.anon, event)).toEqual(['Ben', 'Ana'])
   })
 
-  test('whoever runs the event moves them to the front, so they are next again', async () => {
+  test('the people who run the event move them to the front, so they are next again', async () => {
     await passOn()
     await olga.rpc('move_to_front', { p_id: bens.id })
     await withdraw(cleo, [cleos])
@@ -226,7 +226,7 @@ describe('last call', () => {
     expect(await minutesLeft(bens)).toBe(15)
   })
 
-  test('is two hours before the start: from then on a free slot is for whoever taps first, in line or not', async () => {
+  test('is two hours before the start: from then on a free slot goes to the first to tap, in line or not', async () => {
     await start(1.9)
     await promote()
     expect(await roster(db.anon, event)).toEqual([])

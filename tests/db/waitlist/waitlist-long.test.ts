@@ -60,7 +60,7 @@ describe('a waitlist longer than a page', () => {
     expect(places(await open(cleo, event)).slice(-1)).toEqual(['123 Cleo'])
   })
 
-  test('whoever runs the event can ask for all of it, as the page shows it', async () => {
+  test('the people who run the event can ask for all of it, as the page shows it', async () => {
     const rows = await all(olga)
     expect(rows.map(({ place }) => place)).toEqual(Array.from({ length: 123 }, (_, index) => index + 1))
     expect(rows.slice(0, 50)).toEqual((await open(olga, event)).waitlist)

@@ -46,7 +46,7 @@ describe('waiting', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Ana'])
   })
 
-  test('is not needed where a slot is free: whoever asks to wait gets it, and the same answer as others', async () => {
+  test('is not needed where a slot is free: anyone who asks to wait gets it, and the same answer as others', async () => {
     await set({ max_participants: 3 })
     const row = await wait(ben, event)
     expect(Object.keys(row).sort()).toEqual(Object.keys(await join(cleo, event)).sort())
@@ -117,7 +117,7 @@ describe('who cannot wait', () => {
     await expectRefusal(joinAsGuest(db.anon, event, { p_wait: true }), refusals.signInToRsvp)
     await ben.rpc('accept_invite', { p_type: 'event', p_id: event.id })
     expect(await wait(ben, event)).toMatchObject({ place: 1 })
-    // Whoever waits may open it like somebody with a slot, until they are removed.
+    // Anyone who waits may open it like somebody with a slot, until they are removed.
     expect(await waitlist(ben, event)).toEqual(['Ben'])
     await withdraw(
       olga,
@@ -242,7 +242,7 @@ describe('moving somebody to the front', () => {
     expect(await waitlist(ana, event)).toEqual(['Cleo', 'Ben'])
     await withdraw(ana, [taken])
     expect(await roster(ana, event)).toEqual(['1 Cleo'])
-    // Whoever comes now comes last.
+    // Anyone who comes now comes last.
     await wait(ana, event)
     expect(await waitlist(ana, event)).toEqual(['Ben', 'Ana'])
   })

@@ -11,7 +11,7 @@ import { withSession } from '../support/signed-in'
 const next = holdRequests('delete_account', 'export_my_data', 'user')
 withSession()
 
-it('an account that could not be deleted is still there, and whoever asked is told', async () => {
+it('an account that could not be deleted is still there, and the person who asked is told', async () => {
   const { result } = renderWithClient(() => useDeleteAccount())
   await expectTold(() => result.current.mutateAsync(), next)
   expect(result.current.isSuccess).toBe(false)

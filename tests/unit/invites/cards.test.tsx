@@ -13,7 +13,7 @@ function placesOf(container: HTMLElement, words: string[]) {
 }
 const inOrder = (places: number[]) => [...places].sort((a, b) => a - b)
 
-test('an invite to an event says when, where, how many and what, in the order of the specification', () => {
+test('an invite to an event says when, where, how many and what, in the order of docs/product.md', () => {
   const invite = buildInvite({ description: 'Bring water.' })
   const { container } = render(<EventInviteCard linkId={invite.id} invite={invite} now={NOW} />)
   const places = placesOf(container, [

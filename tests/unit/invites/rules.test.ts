@@ -133,7 +133,7 @@ describe('the next step', () => {
     expect(nextStep(buildInvite(full), visitor, now)).toBe('view')
   })
 
-  it('where it is full is to wait for whoever can, and to look for whoever does already', () => {
+  it('where it is full is to wait for anyone who can, and to look for anyone who does already', () => {
     const withLine = { ...full, waitlist: true }
     expect(nextStep(buildInvite(withLine), signedIn, now)).toBe('wait')
     expect(nextStep(buildInvite(withLine), visitor, now)).toBe('wait')

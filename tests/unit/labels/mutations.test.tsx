@@ -37,7 +37,7 @@ it('two labels tapped quickly are both taken off when both are refused, and each
   expect(toastError).toHaveBeenCalledTimes(2)
 })
 
-it('a label that could not be saved or deleted says so to whoever asked', async () => {
+it('a label that could not be saved or deleted says so to the person who asked', async () => {
   const { result } = renderWithClient(() => ({ save: useSaveLabel(EVENT), remove: useDeleteLabel(EVENT) }))
   const saving = result.current.save.mutateAsync({ ...DRIVER, isNew: true })
   ;(await next()).refuse('unauthorized', 'Unauthorized')

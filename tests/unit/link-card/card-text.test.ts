@@ -95,8 +95,8 @@ describe('the room', () => {
     ])
   })
 
-  // Where somebody waits, a slot that becomes free is passed on at once. One that stays free is for whoever taps first.
-  test('is for whoever taps first, though somebody waits', () => {
+  // Where somebody waits, a slot that becomes free is passed on at once. One that stays free goes to the first to tap.
+  test('goes to the first to tap, though somebody waits', () => {
     expect(roomWith({ participant_count: 9, waiting_count: 1 })).toEqual(['1 spot left', '/cards/few.png'])
   })
 
@@ -116,7 +116,7 @@ describe('the room', () => {
       expect(leftIn(section('Goalkeeper', 1))).toBe('1 spot left: 1 Goalkeeper')
     })
 
-    test('leaves out what belongs to people in line, unless it is for whoever taps first', () => {
+    test('leaves out what belongs to people in line, unless it goes to the first to tap', () => {
       expect(leftIn(section('Driver', 2, 1), section('Cook', 4))).toBe('4 spots left: 4 Cook')
       expect(leftIn(section('17:20', 1))).toBe('1 spot left: 1 in 17:20')
       expect(leftIn({ ...section('Driver', 2, 1), open: true })).toBe('2 spots left: 2 Driver')

@@ -54,7 +54,7 @@ describe('who asks', () => {
     expect(asks({ 'user-agent': PHONE, 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' })).toBeNull()
   })
 
-  test('whoever does not say that it opens a page gets one', () => {
+  test('anyone who does not say that it opens a page gets one', () => {
     expect(asks({})).toEqual(EVENT)
     for (const name of [PHONE, 'SomeNewChat/1.0']) expect(asks({ 'user-agent': name })).toEqual(EVENT)
   })

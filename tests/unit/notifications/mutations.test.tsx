@@ -30,7 +30,7 @@ async function followed(...given: Parameters<typeof follow>) {
   await following
 }
 
-it('whoever could not follow is not followed', async () => {
+it('anyone who could not follow is not followed', async () => {
   const { result } = renderWithClient(() => useFollow())
   await expectTold(() => result.current.mutateAsync({ follower: ANA, secret: null }), next)
   expect(isFollowed(ANA)).toBe(false)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Documents are named in comments and link to each other: whoever follows one arrives. */
+/** Documents are named in comments and link to each other: anyone who follows one arrives. */
 
 const FOLDERS = ['.github', 'bench', 'docs', 'e2e', 'scripts', 'src', 'supabase', 'tests']
 

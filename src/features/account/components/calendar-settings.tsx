@@ -17,9 +17,7 @@ export function CalendarSettings() {
   if (!backend.hasFunctions) return null
   return (
     <SettingsSection title="Calendar">
-      <p className="text-pretty text-muted text-small leading-snug">
-        All dates that you run or come to, in the calendar that you use anyway.
-      </p>
+      <p className="text-pretty text-muted text-small leading-snug">All your dates, in your own calendar.</p>
       <Button variant="soft" full onClick={() => setOpen(true)}>
         Subscribe
       </Button>

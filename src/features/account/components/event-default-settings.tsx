@@ -10,8 +10,8 @@ import { SettingsSection } from './settings-section'
 const LABELS: Record<Visibility, string> = { public: 'Public', private: 'Private', 'invite-only': 'Invite-only' }
 
 const DEADLINES = [
-  ['defaultRegistrationDeadline', 'Registration Deadline', 'Nobody can join after it.'],
-  ['defaultLastWithdrawal', 'Last withdrawal', 'Withdrawing later is late, but still possible.'],
+  ['defaultRegistrationDeadline', 'Registration Deadline', 'Sign-up closes then.'],
+  ['defaultLastWithdrawal', 'Last withdrawal', 'After this, withdrawing counts as late.'],
 ] as const
 
 interface EventDefaultSettingsProps {

@@ -6,10 +6,10 @@ const CHOICES: { name: ToldSetting; label: string; description: string }[] = [
   { name: 'tellSlot', label: 'I get a slot', description: 'From the waitlist, also at night' },
   { name: 'tellChanges', label: 'Something changes', description: 'Time, place, called off' },
   { name: 'tellReminder', label: 'The day before', description: 'At 6 PM, where I am on the list' },
-  { name: 'tellOpened', label: 'A new date opens', description: 'Of a series that I joined last or starred' },
-  { name: 'tellPayments', label: 'My payments', description: 'One never arrived, or money comes back' },
-  { name: 'tellLate', label: 'Somebody leaves late', description: 'Events that I run' },
-  { name: 'tellJoins', label: 'Somebody joins or leaves', description: 'Events that I run, together every 15 minutes' },
+  { name: 'tellOpened', label: 'A new date opens', description: 'In a series I joined or starred' },
+  { name: 'tellPayments', label: 'My payments', description: 'A payment is missing or refunded' },
+  { name: 'tellLate', label: 'Someone leaves late', description: 'Events that I run' },
+  { name: 'tellJoins', label: 'Someone joins or leaves', description: 'Events that I run, together every 15 minutes' },
 ]
 
 interface ToldSettingsProps {
@@ -20,7 +20,7 @@ interface ToldSettingsProps {
 /** Which notifications somebody gets, on every device and by mail. */
 export function ToldSettings({ settings, onChange }: ToldSettingsProps) {
   return (
-    <SettingsSection title="What you are told">
+    <SettingsSection title="Notify me about">
       {CHOICES.map(({ name, label, description }) => (
         <Switch
           key={name}

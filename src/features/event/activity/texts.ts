@@ -89,11 +89,11 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
   called_off: ({ by }) => (by === null ? ['The event was called off'] : sentence`${{ who: by }} called the event off`),
   called_on: ({ by }) =>
     by === null ? ['The event takes place again'] : sentence`${{ who: by }} undid calling it off`,
-  said_paid: (entry) => sentence`${{ who: entry.name }} said: paid ${amountOf(entry)}`,
+  said_paid: (entry) => sentence`${{ who: entry.name }} said they paid ${amountOf(entry)}`,
   paid: (entry) => markedSentence(entry, 'paid'),
   unpaid: (entry) =>
     entry.by === null
-      ? sentence`${{ who: entry.name }} took back: paid ${amountOf(entry)}`
+      ? sentence`${{ who: entry.name }} took back having paid ${amountOf(entry)}`
       : markedSentence(entry, 'not paid'),
   refunded: (entry) => markedSentence(entry, 'refunded'),
   not_refunded: (entry) => markedSentence(entry, 'not refunded'),
@@ -142,7 +142,7 @@ function markedSentence(entry: ActivityEntry, as: string): Sentence {
 /** What was decided about somebody who said to have paid and left. */
 function leaverSentence(entry: ActivityEntry, did: string): Sentence {
   const { name, by } = entry
-  return sentence`${{ who: by }} ${did} what ${{ who: name }} said, who left: paid ${amountOf(entry)}`
+  return sentence`${{ who: by }} ${did} what ${{ who: name }} said before leaving: paid ${amountOf(entry)}`
 }
 
 /** A template tag: makes a sentence from text, numbers and names. */

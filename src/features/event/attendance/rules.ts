@@ -1,9 +1,10 @@
 import type { Came } from '@/entities/event/came'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, eventDate } from '@/entities/event/event-times'
+import { counted } from '@/lib/text/text'
 import type { Attendance, AttendanceRecord } from './schema'
 
-/** What is noted of who came, and how it is said. Pure. docs/decisions/who-came.md */
+/** What is noted of who came, and how it is said. Pure. docs/decisions/running-an-event.md */
 
 /** By name: who stands in front of one says a name, not a slot. */
 export const byName = <Row extends Pick<RosterRow, 'name'>>(rows: readonly Row[]): Row[] =>
@@ -30,9 +31,9 @@ export function isOverForGood(event: EventTimes, series: EventPageData['series']
 export const sharedNames = ({ people }: Attendance): Set<string> =>
   new Set(people.map(({ name }) => name).filter((name, at, names) => names.indexOf(name) !== at))
 
-/** 'came 8 of 10, late off 2' */
+/** 'came 8 of 10, 2 late withdrawals' */
 export function recordText({ came, of, late }: AttendanceRecord): string {
-  return [of > 0 && `came ${came} of ${of}`, late > 0 && `late off ${late}`].filter(Boolean).join(', ')
+  return [of > 0 && `came ${came} of ${of}`, late > 0 && counted(late, 'late withdrawal')].filter(Boolean).join(', ')
 }
 
 /** What attendance can be added up over. */
@@ -49,6 +50,6 @@ export const scopesOf = ({ event, series }: Pick<EventPageData, 'event' | 'serie
 
 /** A row for each person. */
 export const csvRows = ({ people }: Attendance): string[][] => [
-  ['Name', 'Came', 'Of', 'Late off'],
+  ['Name', 'Came', 'Of', 'Late withdrawals'],
   ...people.map(({ name, came, of, late }) => [name, String(came), String(of), String(late)]),
 ]

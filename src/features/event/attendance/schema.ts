@@ -28,7 +28,7 @@ export const attendanceSchema = z.object({
       guest: z.boolean(),
     }),
   ),
-  /** There are more dates or people than are told at once. */
+  /** There are more dates or people than one answer lists. */
   more: z.boolean(),
 })
 

@@ -42,7 +42,7 @@ export function cardText(entry: RegistrationEntry, { isOnline, isOwn, sections }
 function whenSent({ sentence }: RegistrationEntry, what: string, isOnline: boolean): string {
   if (!isOnline) return `${what} will be sent when you are back online.`
   if (sentence) return `${sentence} ${what} will be sent by itself.`
-  return `Roster does not answer. ${what} will be sent as soon as it does.`
+  return `Roster cannot be reached. ${what} will be sent as soon as it answers.`
 }
 
 /** Why a sign-up was refused that arrived after registration had closed. */

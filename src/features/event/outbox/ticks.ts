@@ -10,7 +10,7 @@ import { changeOutbox, requestSend } from './outbox-store'
 /**
  * Ticks of who came, until they have reached the database. Each is stored on the phone before it is sent, because
  * somebody on a pitch may close the app or lose the network before an answer comes. Loaded where somebody ticks.
- * docs/decisions/who-came.md
+ * docs/decisions/running-an-event.md
  */
 
 const ofEvent =
@@ -55,19 +55,17 @@ export function keepTicks(event: { id: string; name: string }, ticks: readonly T
   return isKept
 }
 
-/** 'Waiting for network. 3 ticks of who came are kept on this phone and sent when you are back online.' */
+/** 'Waiting for network. 3 check-ins are saved here and will send themselves.' */
 export function waitingText(entries: readonly TicksEntry[], isOnline: boolean): string {
   const count = countOf(entries)
-  const kept = `${counted(count, 'tick')} of who came ${count === 1 ? 'is' : 'are'} kept on this phone and sent`
-  return isOnline
-    ? `${waitingTitle(true)}: Roster does not answer. ${kept} as soon as it does.`
-    : `${waitingTitle(false)}. ${kept} when you are back online.`
+  const kept = `${counted(count, 'check-in')} ${count === 1 ? 'is saved here and will send itself' : 'are saved here and will send themselves'}.`
+  return isOnline ? `Couldn't reach Roster. ${kept}` : `${waitingTitle(false)}. ${kept}`
 }
 
 /** The same on another page than the event's. */
 export function unsentText(entries: readonly TicksEntry[]): string {
   const count = countOf(entries)
-  return `${counted(count, 'tick')} of who came to ${entries[0]?.eventName} ${count === 1 ? 'is' : 'are'} not sent yet`
+  return `${counted(count, 'check-in')} for ${entries[0]?.eventName} ${count === 1 ? 'is' : 'are'} not sent yet`
 }
 
 const countOf = (entries: readonly TicksEntry[]) =>
@@ -78,10 +76,10 @@ export function goneText(eventName: string, gone: readonly Pick<Tick, 'name'>[])
   const [first, ...others] = gone.map(({ name }) => bidiIsolate(name))
   const who = others.length > 1 ? `${first} and ${others.length} others` : [first, ...others].join(' and ')
   const what =
-    others.length > 0 ? 'have no slot any more, so their ticks were' : 'has no slot any more, so the tick was'
+    others.length > 0 ? 'no longer have slots, so their check-ins were' : 'no longer has a slot, so the check-in was'
   return `${eventName}: ${who} ${what} taken back.`
 }
 
 /** Why ticks were taken back: whoever made them helps no longer, or the event has gone. */
 export const noLongerText = ({ eventName, ticks }: TicksEntry): string =>
-  `You no longer run ${eventName}, so ${ticks.length === 1 ? 'your tick of who came was' : 'your ticks of who came were'} taken back.`
+  `You no longer run ${eventName}, so ${ticks.length === 1 ? 'your check-in was' : 'your check-ins were'} taken back.`

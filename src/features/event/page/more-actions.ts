@@ -1,7 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { eventDate } from '@/entities/event/event-times'
 import { waitingRows } from '@/entities/slots/waitlist'
-import { hasManyGuests, MANY_GUESTS } from '@/features/event/roster/recent-guests'
+import { hasManyGuests } from '@/features/event/roster/recent-guests'
 import { whyNoCalendar } from './calendar-rules'
 
 /** What can be done with an event beside Edit, Share and Export. Pure. */
@@ -64,6 +64,6 @@ function teams({ event, roster, teams: known }: EventPageData): MoreAction {
 
 function recentGuests(data: EventPageData, now: Date): MoreAction {
   const isFlooded = hasManyGuests([...data.roster, ...waitingRows(data)], now)
-  const refusal = isFlooded ? undefined : `Fewer than ${MANY_GUESTS} guests signed up in the last 24 hours.`
+  const refusal = isFlooded ? undefined : 'Only needed after many sign-ups at once.'
   return { kind: 'guests', title: 'Remove recent guests', refusal }
 }

@@ -17,7 +17,7 @@ export interface TellMeAsk {
   onlyTold?: boolean
   /** Another button of the screen is green, so the card's is not. */
   isQuiet?: boolean
-  /** Called with whether the card's button is the green one. */
+  /** Called when the card's button becomes the screen's green one, and when it no longer is. */
   onLead?: (leads: boolean) => void
   /** Called with whether this phone tells them. */
   onTold?: (told: boolean) => void

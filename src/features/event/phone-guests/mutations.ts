@@ -42,9 +42,9 @@ export function useTakeOver(userId: string, loadTelling: LoadTelling) {
     },
     onSuccess: (outcomes) => {
       if (outcomes.includes('stays')) toastInfo(STAYS)
-      else if (outcomes.includes('taken')) toastSuccess('Taken into your account')
+      else if (outcomes.includes('taken')) toastSuccess('Added to your account')
     },
-    onError: (error) => toastError(userMessage(error, 'Failed to take them into your account')),
+    onError: (error) => toastError(userMessage(error, 'Failed to add them to your account')),
     onSettled: () => refetchAll(client),
   })
 }

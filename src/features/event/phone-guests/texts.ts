@@ -18,8 +18,9 @@ export const offerTitle = (events: number): string => `You joined ${counted(even
 
 export const offerText = (registrations: number): string =>
   registrations === 1
-    ? 'Take it into your account, and it is on all your phones. The private link then opens nothing any more.'
-    : 'Take them into your account, and they are on all your phones. The private links then open nothing any more.'
+    ? 'Add it to your account to have it on all your phones. The private link then stops working.'
+    : 'Add them to your account to have them on all your phones. The private links then stop working.'
 
 /** How it is told that some could not be taken over. */
-export const STAYS = 'Who keeps a place of their own in a series stays a guest: your account has one there already.'
+export const STAYS =
+  'A guest who keeps a place in a series stays a guest there, because your account already keeps one.'

@@ -5,7 +5,7 @@ import { PERSONAL_PREFIX, readJsonAs, writeJson } from '@/lib/browser/storage'
 
 /**
  * Events that this phone's people were on or ran, and that are gone. Only this phone knows it: of a deleted event the
- * database keeps nothing (docs/decisions/calling-off.md).
+ * database keeps nothing (docs/decisions/dates.md).
  */
 
 const KEY = `${PERSONAL_PREFIX}gone-events`

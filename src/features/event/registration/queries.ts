@@ -211,7 +211,7 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
 
 /** The message for a guest who is on the list, and whom another private link opens. */
 const LINK_REPLACED =
-  'Your private link does not open your registration any more. Ask who runs the event for the new one.'
+  'Your private link no longer opens your registration. Ask the people who run the event for the new one.'
 
 /**
  * A guest's secret opens nothing any more: forgets it. The row may have been removed, and then the values are stored as

@@ -1,7 +1,7 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import type { Teams } from './schema'
 
-/** How an event is split into teams, and who is in which. Pure: chance is passed in. docs/decisions/teams.md */
+/** How an event is split into teams, and who is in which. Pure: chance is passed in. docs/decisions/running-an-event.md */
 
 export const MOST_TEAMS = 6
 

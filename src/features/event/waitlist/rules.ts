@@ -53,7 +53,7 @@ export function isLastCall(event: Event, now: Date): boolean {
   return from !== null && from <= now
 }
 
-const FIRST_TAP = 'a free slot is for whoever taps first'
+const FIRST_TAP = 'a free slot goes to the first to tap'
 
 /**
  * What somebody reads who has gone to wait. Whoever has to confirm in time and is told by nothing loses a slot overnight,
@@ -61,15 +61,15 @@ const FIRST_TAP = 'a free slot is for whoever taps first'
  * @param told by this phone; `asked`: it is about to be, if they want
  */
 export function waitingText(event: Event, now: Date, { told, asked }: { told: boolean; asked: boolean }): string {
-  if (isLastCall(event, now)) return `Nobody is moved up any more: ${FIRST_TAP}. Look here until it starts.`
-  const line = 'A slot that becomes free goes to the first in line.'
-  if (!event.confirm_within) return told || asked ? line : `${line} Come back to this page to see where you are.`
+  if (isLastCall(event, now)) return `Nobody moves up any more: ${FIRST_TAP}. Check here until it starts.`
+  const line = 'When a slot frees up, it goes to the first in line.'
+  if (!event.confirm_within) return told || asked ? line : `${line} Check here for your place.`
   const within = withinText(event.confirm_within)
   const rule = `${line} Then you have ${within} to say that you are coming.`
   if (told) return rule
   const until = lastCall(event)
   const end = until ? ` until ${formatEventDate(until.toISOString())}. From then on ${FIRST_TAP}.` : '.'
-  return `${rule} As long as nothing tells you, look here every ${within}${end}`
+  return `${rule} With notifications off, check here every ${within}${end}`
 }
 
 /**

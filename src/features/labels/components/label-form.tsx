@@ -89,7 +89,7 @@ export function LabelForm({ eventId, id, label, typed, onType, onDone }: LabelFo
         open={deleting}
         onOpenChange={setDeleting}
         title="Delete Label"
-        body="It is taken off everyone who wears it. This action cannot be undone."
+        body="It will be removed from everyone. This action cannot be undone."
         confirmLabel="Delete"
         busyLabel="Deleting..."
         busy={remove.isPending}

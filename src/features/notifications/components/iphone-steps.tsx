@@ -35,7 +35,7 @@ export function IphoneSteps({ link }: { link: string | null }) {
             </CopyButton>
           }
         >
-          Open Roster from the Home Screen and paste. It does not know yet who you are.
+          Open Roster from the Home Screen and paste. The link tells it who you are.
         </Step>
       )}
     </ol>

@@ -17,7 +17,7 @@ export interface TellMeCardProps extends TellMeInput {
   onPage?: boolean
   /** Another button of the screen is green, so the card's is not. */
   isQuiet?: boolean
-  /** Called with whether the card's button is the green one. */
+  /** Called when the card's button becomes the screen's green one, and when it no longer is. */
   onLead?: (leads: boolean) => void
   /** Called with whether this phone tells them. */
   onTold?: (told: boolean) => void
@@ -45,7 +45,7 @@ export function TellMeCard({ waits, link, onPage = false, isQuiet = false, onLea
       <ToldCard
         icon={<Bell size={20} />}
         title={title}
-        text={`${homeScreenText(navigator.userAgent)} Two steps, once:`}
+        text={`${homeScreenText(navigator.userAgent)} Two steps, just once:`}
       >
         <IphoneSteps link={link} />
         <div className="mt-3 flex justify-end">{notNow}</div>
@@ -99,7 +99,7 @@ export function TellMeCard({ waits, link, onPage = false, isQuiet = false, onLea
   )
 }
 
-const SLOT = 'Slots open up late. This phone can say so at once, also while Roster is closed.'
-const CHANGES = 'A new time, a new place, called off: this phone says so, also while Roster is closed.'
-const TOLD = 'Also while Roster is closed. Only what is urgent comes between 10 PM and 8 AM.'
-const refused = () => `Nobody asks again. To undo it: ${undoText(navigator.userAgent, runsInstalled())}`
+const SLOT = 'Slots often open up late. This phone can tell you at once, even when Roster is closed.'
+const CHANGES = 'A new time, a new place, called off: this phone tells you, even when Roster is closed.'
+const TOLD = 'Even when Roster is closed. Only what is urgent comes between 10 PM and 8 AM.'
+const refused = () => `You will not be asked again. To undo it: ${undoText(navigator.userAgent, runsInstalled())}`

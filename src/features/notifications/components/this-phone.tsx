@@ -56,8 +56,8 @@ function textOf(offer: Offer, hasSender: boolean): string {
     case 'blocked':
       return `Blocked by this browser. ${undoText(navigator.userAgent, runsInstalled())}`
     case 'iphone':
-      return `${homeScreenText(navigator.userAgent)} The steps stand below.`
+      return `${homeScreenText(navigator.userAgent)} The steps are below.`
     case 'nothing':
-      return 'This browser can tell nothing while Roster is closed.'
+      return 'This browser cannot notify you while Roster is closed.'
   }
 }

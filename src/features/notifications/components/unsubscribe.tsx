@@ -39,7 +39,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
       <EmptyState
         icon={<MailX />}
         title="Stop these e-mails?"
-        hint="Roster sends no more e-mails to your address. What your phone tells you stays as it is."
+        hint="Roster sends no more e-mails to your address. Notifications on your phone stay as they are."
         action={
           <Button size="lg" busy={isPending} busyText="Stopping..." onClick={() => mutate(token)}>
             Unsubscribe

@@ -8,7 +8,7 @@ const draw = (people: Parameters<typeof segmentsOf>[0], max: number) =>
     .join(' ')
 
 describe('the segments of a meter', () => {
-  it('stand for the slots, whoever came first', () => {
+  it('stand for the slots, no matter who came first', () => {
     const people = [{ slot_number: 3, isOwn: true }, { slot_number: 1 }]
     expect(draw(people, 4)).toBe('t f o f')
   })

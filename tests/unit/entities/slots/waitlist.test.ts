@@ -16,7 +16,7 @@ import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
 const ONE_SLOT = { max_participants: 1, waitlist: true }
 const full = buildPage({ event: ONE_SLOT, roster: [buildRow(1)] })
 
-describe('whoever comes now', () => {
+describe('anyone who comes now', () => {
   it('waits where all slots are taken, and where a free one is for people in line', () => {
     expect(mustWait(full)).toBe(true)
     expect(mustWait(buildPage({ event: ONE_SLOT, waitlist: [buildWaiting(1)] }))).toBe(true)
@@ -24,7 +24,7 @@ describe('whoever comes now', () => {
     expect(mustWait(buildPage({ event: { max_participants: null }, roster: [buildRow(1)] }))).toBe(false)
   })
 
-  it('takes a free slot that nobody is moved up to, whoever waits', () => {
+  it('takes a free slot that nobody is moved up to, no matter who waits', () => {
     const event = { ...ONE_SLOT, confirm_within: 30, confirming: { due: false, open: true, rows: [] } }
     expect(mustWait(buildPage({ event, waitlist: [buildWaiting(1)] }))).toBe(false)
     expect(mustWait(buildPage({ event, roster: [buildRow(1)], waitlist: [buildWaiting(1)] }))).toBe(true)
@@ -73,7 +73,7 @@ describe('in an event with sections', () => {
   const cook = buildSection('Cook', { taken: 2, waiting: 3 })
   const page = buildPage({ event: { sections: [driver, cook], waitlist: true, max_participants: 4 } })
 
-  it('only those wait whose section is full, and whoever chooses none where all are', () => {
+  it('only those wait whose section is full, and anyone who chooses none where all are', () => {
     expect([undefined, driver, cook].map((section) => canWait(page, section))).toEqual([false, false, true])
     expect(mustWait(buildPage({ event: { sections: [cook] } }))).toBe(true)
     expect(nextPlace(page, cook)).toBe(4)

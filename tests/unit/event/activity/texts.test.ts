@@ -80,16 +80,16 @@ test.each<[string, Parameters<typeof entry>[0]]>([
     { deed: 'edited', ...olga, fields: ['withdraw_until', 'registration_deadline'] },
   ],
   ['Olga changed other details', { deed: 'edited', ...olga, fields: ['of_tomorrow'] }],
-  ['Leo said: paid €5.00', { deed: 'said_paid', ...paid }],
+  ['Leo said they paid €5.00', { deed: 'said_paid', ...paid }],
   ['Olga marked Leo as paid: €5.00', { deed: 'paid', ...paid, ...olga }],
   ['Leo was marked as paid: €5.00', { deed: 'paid', ...paid }],
   ['Olga marked Leo as not paid: €5.00', { deed: 'unpaid', ...paid, ...olga }],
-  ['Leo took back: paid €5.00', { deed: 'unpaid', ...paid }],
+  ['Leo took back having paid €5.00', { deed: 'unpaid', ...paid }],
   ['Olga marked Leo as refunded: €5.00', { deed: 'refunded', ...paid, ...olga }],
   ['Olga marked Leo as not refunded: €5.00', { deed: 'not_refunded', ...paid, ...olga }],
   ['Olga said that the payment of Leo never arrived: €5.00', { deed: 'denied', ...paid, ...olga }],
   ['The payment of Leo never arrived: €5.00', { deed: 'denied', ...paid }],
-  ['Olga dismissed what Leo said, who left: paid €5.00', { deed: 'dismissed', ...paid, ...olga }],
+  ['Olga dismissed what Leo said before leaving: paid €5.00', { deed: 'dismissed', ...paid, ...olga }],
   ['Leo helps run it now', { deed: 'cohost', ...leo, by: 'Leo' }],
   ['A deleted account helps run it now', { deed: 'cohost' }],
   ['Olga made a new private link for Leo', { deed: 'new_link', ...leo, ...olga }],
@@ -101,7 +101,7 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['The event takes place again', { deed: 'called_on' }],
   ['Olga removed Leo as a co-host', { deed: 'cohost_removed', ...leo, ...olga }],
   ['Leo was removed as a co-host', { deed: 'cohost_removed', ...leo }],
-  ['Olga took up again what Leo said, who left: paid €5.00', { deed: 'not_dismissed', ...paid, ...olga }],
+  ['Olga took up again what Leo said before leaving: paid €5.00', { deed: 'not_dismissed', ...paid, ...olga }],
 ])('%s', (sentence, fields) => {
   expect(read(fields)).toBe(sentence)
 })

@@ -165,12 +165,12 @@ describe('ticks without a network', () => {
     const sent = sendOutbox()
     ;(await next()).answer({ 'row-1': true })
     await sent
-    expect(toldNow()).toBe(`${page.event.name}: Ben has no slot any more, so the tick was taken back.`)
+    expect(toldNow()).toBe(`${page.event.name}: Ben no longer has a slot, so the check-in was taken back.`)
     await shows({ 'row-1': true })
   })
 
   it.each([
-    ['unauthorized', `You no longer run ${page.event.name}, so your ticks of who came were taken back.`],
+    ['unauthorized', `You no longer run ${page.event.name}, so your check-ins were taken back.`],
     ['invalid_input', `${page.event.name}: Refused: invalid_input`],
   ])('that are refused are taken back, and it is said (%s)', async (word, sentence) => {
     const { tick, shows } = open()

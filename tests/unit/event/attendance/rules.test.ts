@@ -36,9 +36,9 @@ it('counts those with a slot, lists them by name, and knows of whom nothing is n
 })
 
 it.each([
-  [{ came: 8, of: 10, late: 2 }, 'came 8 of 10, late off 2'],
+  [{ came: 8, of: 10, late: 2 }, 'came 8 of 10, 2 late withdrawals'],
   [{ came: 0, of: 3, late: 0 }, 'came 0 of 3'],
-  [{ came: 0, of: 0, late: 1 }, 'late off 1'],
+  [{ came: 0, of: 0, late: 1 }, '1 late withdrawal'],
 ])('a record %j reads %s', (record, text) => {
   expect(recordText(record)).toBe(text)
 })
@@ -56,7 +56,7 @@ it('is added up over the series, and over the group, which has its name', () => 
 it('has a row for each person in the file', () => {
   const person = { key: 'k', name: 'Ana', guest: false, came: 8, of: 10, late: 2 }
   expect(csvRows({ dates: [], people: [person], more: false })).toEqual([
-    ['Name', 'Came', 'Of', 'Late off'],
+    ['Name', 'Came', 'Of', 'Late withdrawals'],
     ['Ana', '8', '10', '2'],
   ])
 })

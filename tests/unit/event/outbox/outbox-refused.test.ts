@@ -32,7 +32,7 @@ describe('what an event takes no more of for now', () => {
     expect(cardText(first(heldUp()), { isOnline: false, isOwn: true }).text).toMatch(/^Your sign-up will be sent when/)
   })
 
-  it('is the same as before, for whoever changes it meanwhile', () => {
+  it('is the same as before, for anyone who changes it meanwhile', () => {
     const known = doing([], join('a'))
     const later = markHeldUp(known, first(known), sentence)
     const made = { key: 'late', owner: 'ana', queuedAt: 99, attempted: true }
@@ -149,7 +149,7 @@ describe('in an event with sections', () => {
     expect(elsewhere[0]).not.toHaveProperty('wait')
   })
 
-  it('asks whoever found it full, and says where there is room', () => {
+  it('asks anyone who found it full, and says where there is room', () => {
     const entry = refusedAs(doing([], toDriver), { sentence: 'Driver is full.', asksToWait: true })
     expect(cardText(entry, read)).toEqual({
       title: 'Driver is full. Join its waitlist?',
@@ -162,7 +162,7 @@ describe('in an event with sections', () => {
     expect(cardText(entry, { ...read, sections: many }).text).toContain('There is room in Cook, One and 1 more.')
   })
 
-  it('asks whoever wanted to switch, who has lost nothing', () => {
+  it('asks anyone who wanted to switch, who has lost nothing', () => {
     const entry = refusedAs(doing([], toCook), { sentence: 'Cook is full.', asksToWait: true })
     expect(cardText(entry, { ...read, sections: undefined }).text).toBe(
       'The last slot was taken before your switch to Cook arrived. Nothing has changed, and what you typed is kept until you decide.',

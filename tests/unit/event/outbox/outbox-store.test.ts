@@ -27,7 +27,7 @@ const guest = buildEntry({ key: 'guest', queuedAt: 1, owner: null, secret: 'f'.r
 describe('the outbox on this device', () => {
   beforeEach(() => localStorage.clear())
 
-  it('comes back in the order of sending, whoever made the entries', () => {
+  it('comes back in the order of sending, no matter who made the entries', () => {
     changeOutbox(() => [own, guest])
     expect(readOutbox().map(({ key }) => key)).toEqual(['guest', 'own'])
     expect(readOutbox()).toBe(readOutbox())

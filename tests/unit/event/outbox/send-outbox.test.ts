@@ -178,7 +178,7 @@ describe('sending what was kept', () => {
     expect(readOutbox()).toMatchObject([{ participantId: 'a', state: 'refused', sentence: 'All slots are taken' }])
   })
 
-  it('asks whoever found the event full to wait, and then sends the same row for the line', async () => {
+  it('asks anyone who found the event full to wait, and then sends the same row for the line', async () => {
     answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
     answer.mockImplementationOnce(async () => Response.json(row('b', 'Ana')))
     await sendOutbox()

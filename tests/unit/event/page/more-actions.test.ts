@@ -40,7 +40,7 @@ describe('More actions', () => {
     expect(refusalOf('calendar', nobody, AFTER)).toBe('The event is over.')
     expect(refusalOf('came', nobody, AFTER)).toBe('Nobody has a slot.')
     expect(refusalOf('teams', nobody, AFTER)).toBe('Two people need a slot for that.')
-    expect(refusalOf('guests', nobody, AFTER)).toBe('Fewer than 5 guests signed up in the last 24 hours.')
+    expect(refusalOf('guests', nobody, AFTER)).toBe('Only needed after many sign-ups at once.')
   })
 
   it('open Who Came for the other dates of a series, and teams that were split before people left', () => {

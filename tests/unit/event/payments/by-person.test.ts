@@ -133,7 +133,7 @@ test('a line says what is open, a single date by its day, else what came in', ()
 })
 
 test('a choice is a series by its name, or a month by its own', () => {
-  expect(scopeText(null)).toBe('Last 90 days and to come')
+  expect(scopeText(null)).toBe('Last 90 days and upcoming')
   expect(scopeText({ id: 'series00', name: 'Football' })).toBe('Football')
   expect(scopeText({ id: '2026-11', name: null })).toBe('November 2026')
 })

@@ -168,7 +168,7 @@ describe('a change', () => {
     expect(states(withPaymentChange(before, change))).toEqual(after)
   })
 
-  test('asks for the price of today of whoever owes again', () => {
+  test('asks for the price of today of anyone who owes again', () => {
     const dearer = page({
       to_collect: [
         football([payer('Ben', 'confirmed')], { price: { cents: 800, currency: 'USD', link: null, note: null } }),

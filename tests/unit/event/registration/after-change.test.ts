@@ -140,7 +140,7 @@ describe('in an event with sections', () => {
   })
   const own = { ...registration, id: 'row-1', section_id: 'driver', slot_number: 1 }
 
-  it('whoever asks to switch keeps the slot and stands in the other line', () => {
+  it('anyone who asks to switch keeps the slot and stands in the other line', () => {
     const asked = withRegistration(page, { ...own, moving_to: 'cook', moving_place: 3 }, 'change')
     expect(asked.roster[0]).toMatchObject({ section_id: 'driver', slot_number: 1, moving_to: 'cook', moving_place: 3 })
     const back = withRegistration(asked, own, 'change')

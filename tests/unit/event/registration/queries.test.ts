@@ -54,7 +54,7 @@ it.each([
   [
     'given another link',
     [buildRow(1)],
-    'Your private link does not open your registration any more. Ask who runs the event for the new one.',
+    'Your private link no longer opens your registration. Ask the people who run the event for the new one.',
     false,
   ],
 ])(

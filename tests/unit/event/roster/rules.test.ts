@@ -58,7 +58,7 @@ describe('the header', () => {
 })
 
 describe('claiming', () => {
-  it('is offered to whoever is registered with an account', () => {
+  it('is offered to anyone who is registered with an account', () => {
     expect(canClaim(buildPage({ viewer: { registered: true } }), BEFORE)).toBe(true)
     expect(canClaim(buildPage(), BEFORE)).toBe(false)
   })

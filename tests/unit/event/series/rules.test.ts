@@ -75,7 +75,7 @@ describe('the plan of a series, before the database has answered', () => {
     expect(ids(withRegular(withRegular(plan, kim), kim))).toEqual(['ana', 'ben', 'kim'])
   })
 
-  it('has another order, with whoever came meanwhile at the end', () => {
+  it('has another order, with anyone who came meanwhile at the end', () => {
     const three = withRegular(plan, kim)
     expect(movedIds(three, 2, 0)).toEqual(['kim', 'ana', 'ben'])
     expect(movedIds(three, 0, 1)).toEqual(['ben', 'ana', 'kim'])
@@ -127,7 +127,7 @@ describe('keeping a place', () => {
     expect(offersKeepPlace(buildPage({ series, viewer: { registered: true } }))).toBe(true)
     expect(offersKeepPlace(buildPage({ series, viewer: { place: 2 } }))).toBe(true)
   })
-  it('can be given up by whoever has withdrawn from this date', () =>
+  it('can be given up by somebody who has withdrawn from this date', () =>
     expect(offersKeepPlace(buildPage({ series: buildSeries({ regular: true }) }))).toBe(true))
   it('is nothing that an ended series or a plain event offers', () => {
     expect(offersKeepPlace(buildPage({ series: buildSeries({ ended: true }), viewer: { registered: true } }))).toBe(
@@ -167,7 +167,7 @@ describe('whose place is offered', () => {
 })
 
 describe('regulars by name', () => {
-  it('are whoever signed up themselves, those of the same name first', () => {
+  it('are those who signed up themselves, those of the same name first', () => {
     const roster = [
       buildRow(1, { name: 'Olga' }),
       buildRow(2, { name: 'Kim Lee' }),

@@ -41,7 +41,7 @@ describe('the season of somebody', () => {
     ])
   })
 
-  it('names nobody else, and of whoever it is about the first name', () => {
+  it('names nobody else, and the person it is about by first name', () => {
     const made = JSON.stringify(season(date(0, { own: 1, roster: [buildRow(2, { name: 'Leo Martins' })] })))
     expect(made).not.toContain('Leo')
     expect(made).not.toContain('Sousa')
@@ -70,7 +70,7 @@ describe('the season of somebody', () => {
     expect(season(date(1, { own: 1 }))).toMatchObject({ headline: '1 of 1 date', summary: 'Nov 19' })
   })
 
-  it('is none for whoever was on no date', () => {
+  it('is none for anyone who was on no date', () => {
     expect(season(date(0), date(1, { roster: [buildRow(1)] }))).toBeNull()
     expect(season()).toBeNull()
   })

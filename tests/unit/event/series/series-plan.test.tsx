@@ -87,7 +87,7 @@ describe('the regulars', () => {
 })
 
 describe('the sheet', () => {
-  it('tells whoever runs one date alone that the plan is not theirs', async () => {
+  it('tells somebody who runs one date alone that the plan is not theirs', async () => {
     drawWithClient(<SeriesSheet seriesId="series000001" data={data} mayChange={false} open onOpenChange={() => {}} />)
     ;(await next()).refuse('unauthorized', 'Unauthorized')
     expect(await screen.findByText('Only those who run the whole series see its plan.')).toBeVisible()

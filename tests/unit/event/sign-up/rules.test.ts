@@ -12,7 +12,7 @@ describe('the fixed button', () => {
 
   it('joins', () => expect(dockState(buildPage(), stranger, BEFORE).label).toBe('Join Event'))
 
-  it('modifies for whoever is registered, also when the event is full', () => {
+  it('modifies for anyone who is registered, also when the event is full', () => {
     const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
     expect(dockState(full, { registered: true, signedIn: true }, BEFORE).label).toBe('Modify Registration')
   })
@@ -31,7 +31,7 @@ describe('the fixed button', () => {
     expect(dockState(full, { ...stranger, queued: true }, BEFORE).label).toBe('Modify Registration')
   })
 
-  it('is closed once it was called off, also for whoever is registered', () => {
+  it('is closed once it was called off, also for anyone who is registered', () => {
     const off = buildPage({ event: { called_off_at: '2026-11-25T12:00:00Z' } })
     for (const registered of [true, false]) {
       expect(dockState(off, { registered, signedIn: true }, BEFORE)).toEqual({
@@ -95,13 +95,13 @@ describe('the fixed button', () => {
       reason: `Closed since ${formatEventDate('2026-11-25T12:00:00Z', AFTER)}`,
     }
 
-    it('is closed for whoever is not registered, and says since when', () => {
+    it('is closed for anyone who is not registered, and says since when', () => {
       expect(dockState(page, stranger, new Date('2026-11-25T12:00:00Z')).kind).toBe('join')
       expect(dockState(page, stranger, new Date('2026-11-25T12:00:01Z'))).toEqual(since)
       expect(dockState(page, { ...stranger, signedIn: true }, AFTER)).toEqual(since)
     })
 
-    it('modifies until the end for whoever is registered, or has a sign-up that waits on this phone', () => {
+    it('modifies until the end for anyone who is registered, or has a sign-up that waits on this phone', () => {
       expect(dockState(page, { registered: true, signedIn: true }, BEFORE).kind).toBe('modify')
       expect(dockState(page, { ...stranger, queued: true }, BEFORE).kind).toBe('modify')
       expect(dockState(page, { registered: true, signedIn: true }, AFTER)).toEqual(since)

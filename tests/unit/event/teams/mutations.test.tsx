@@ -21,7 +21,7 @@ function renderTeams(teams?: ReturnType<typeof made>) {
   return { page, result, shown }
 }
 
-it('teams show at once, and then what the database says: whoever left meanwhile is in none', async () => {
+it('teams show at once, and then what the database says: anyone who left meanwhile is in none', async () => {
   const { result, shown } = renderTeams()
   act(() => void result.current.set(made(['row-1'], ['row-2'])))
   await shown(made(['row-1'], ['row-2']))

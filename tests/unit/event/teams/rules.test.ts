@@ -64,7 +64,7 @@ it('every team has its share of each label and of each section, give or take one
         spread(teams, (id) => wanted(byId.get(id) as RosterRow))
       const random = chance(size + count)
       const byLabel = deal(rows, PARTS, split(count, 'label'), random)
-      // Whoever wears both counts with the first.
+      // Anyone who wears both counts with the first.
       expect(shareOf(byLabel, ({ label_ids }) => label_ids.includes('goal'))).toBeLessThanOrEqual(1)
       expect(shareOf(byLabel, ({ label_ids }) => label_ids.join() === 'wing')).toBeLessThanOrEqual(1)
       const byOne = deal(rows, PARTS, split(count, 'label', 'wing'), random)
@@ -123,7 +123,7 @@ describe('who is in which team', () => {
   const made = (...teams: string[][]) => ({ by: 'turns', label_id: null, teams })
   const names = (teams: RosterRow[][]) => teams.map((team) => team.map(({ slot_number }) => slot_number))
 
-  it('whoever left is gone, whoever came goes to the smallest, of those to the first, by slot', () => {
+  it('anyone who left is gone, anyone who came goes to the smallest, of those to the first, by slot', () => {
     const teams = made(['row-1', 'row-3', 'row-5'], ['row-2', 'row-4'])
     expect(
       names(

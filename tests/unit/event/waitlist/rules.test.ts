@@ -36,13 +36,13 @@ describe('where promotions are confirmed', () => {
     const early = waitingText(asks.event, hoursBefore(3), nothing)
     expect(early).toContain('Then you have 30 minutes to say that you are coming.')
     expect(early).toMatch(
-      /look here every 30 minutes until Thu, Nov 26, .+\. From then on a free slot is for whoever taps/,
+      /check here every 30 minutes until Thu, Nov 26, .+\. From then on a free slot goes to the first to tap/,
     )
     expect(waitingText(asks.event, hoursBefore(3), told)).not.toContain('look here')
     expect(waitingText({ ...asks.event, datetime: null }, hoursBefore(3), nothing)).toMatch(/every 30 minutes\.$/)
     for (const told of [true, false])
       expect(waitingText(asks.event, hoursBefore(2), { told, asked: false })).toBe(
-        'Nobody is moved up any more: a free slot is for whoever taps first. Look here until it starts.',
+        'Nobody moves up any more: a free slot goes to the first to tap. Check here until it starts.',
       )
   })
 
@@ -99,7 +99,7 @@ describe('moving somebody to the front', () => {
 
 it('where nothing is to be confirmed, only whom nothing tells is asked to come back', () => {
   const read = (told: boolean, asked: boolean) => waitingText(page.event, new Date(0), { told, asked })
-  expect(read(false, false)).toMatch(/ Come back to this page to see where you are\.$/)
+  expect(read(false, false)).toMatch(/ Check here for your place\.$/)
   for (const text of [read(true, false), read(false, true)]) expect(text).toMatch(/the first in line\.$/)
 })
 

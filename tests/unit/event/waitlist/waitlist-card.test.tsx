@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { WaitlistCard } from '@/features/event/waitlist/components/waitlist-card'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
-test('whoever looks for somebody else on the waitlist still reads their own place', () => {
+test('anyone who looks for somebody else on the waitlist still reads their own place', () => {
   const [own, other] = [buildWaiting(1), buildWaiting(2)]
   const data = buildPage({
     event: { max_participants: 1, waitlist: true },

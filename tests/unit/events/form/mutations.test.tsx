@@ -85,7 +85,7 @@ describe('changing', () => {
     ['an event', event, 'one'],
     ['one date of a series', buildEditable({ series }), 'one'],
     ['a date and those after it', buildEditable({ series }), 'following'],
-  ] as const)('%s: whoever is refused is told, and the page is read again', async (_, edited, dates) => {
+  ] as const)('%s: anyone who is refused is told, and the page is read again', async (_, edited, dates) => {
     const page = readPage(edited.id)
     const { result } = renderWithClient(() => useUpdateEvent(edited))
     await expectTold(() => result.current.mutateAsync({ input, dates }), next)
@@ -115,7 +115,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  it('an event that could not be deleted is still there, and whoever asked is told', async () => {
+  it('an event that could not be deleted is still there, and the person who asked is told', async () => {
     const page = readPage()
     const { result } = renderWithClient(() => useDeleteEvent(event))
     await expectTold(() => result.current.mutateAsync(), next)

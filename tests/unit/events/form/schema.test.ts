@@ -42,7 +42,7 @@ describe('the rules of an event', () => {
     expect(PRODUCT.includes(sentence), `docs/product.md section 5 lacks ${sentence}`).toBe(true)
   })
 
-  it('limits description and location as the specification says', () => {
+  it('limits description and location as docs/product.md says', () => {
     expect(problems({ description: 'd'.repeat(2001), location: 'l'.repeat(501) })).toEqual([
       'description: Description must be less than 2000 characters',
       'location: Location must be less than 500 characters',

@@ -156,7 +156,7 @@ describe('the address of a calendar', () => {
     expect(asked).toEqual([`public GET /rest/v1/rpc/get_calendar?p_token=${TOKEN}`])
   })
 
-  it('says that nothing has changed to whoever has it, however the tag came back', async () => {
+  it('says that nothing has changed to anyone who has it, however the tag came back', async () => {
     const { ask } = await backend(saying(feedOf({})))
     const etag = (await ask(PATH)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{24}"$/)

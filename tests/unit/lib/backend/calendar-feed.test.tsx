@@ -8,7 +8,7 @@ import { renderWithClient } from '../../support/render'
 
 const next = holdRequests('get_calendar_token', 'renew_calendar_token')
 
-it('the address that could not be replaced still counts, and whoever asked is told', async () => {
+it('the address that could not be replaced still counts, and the person who asked is told', async () => {
   const { result } = renderWithClient(() => useCalendarFeed({ of: 'guest', secret: 'the-secret' }, true))
   ;(await next()).answer('first')
   await waitFor(() => expect(result.current.address).toMatch(/\/calendar\/first\.ics$/))

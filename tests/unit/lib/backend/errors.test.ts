@@ -83,7 +83,7 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     expect(userMessage(error, 'Failed to sign up')).toBe('Roster is busy. Try again in a moment.')
   })
 
-  it('a bare failure of the backend is told in the words of whoever asked', () => {
+  it('a bare failure of the backend is told in the words of the action that asked', () => {
     expect(userMessage({ status: 500, message: 'broken' }, 'Failed to sign up')).toBe('Failed to sign up')
   })
 

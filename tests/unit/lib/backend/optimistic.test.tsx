@@ -151,7 +151,7 @@ describe('a change', () => {
     expect(queryClient.getQueryData(query.queryKey)).toEqual(['a'])
   })
 
-  it('puts nothing into the cache of whoever signs in meanwhile', async () => {
+  it('puts nothing into the cache of anyone who signs in meanwhile', async () => {
     const { add, call, query, unmount } = renderList(['a'])
     const done = add('b')
     const sent = await call('b')

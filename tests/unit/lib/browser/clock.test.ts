@@ -52,7 +52,7 @@ const dockOf = (deadline: number) => {
 }
 
 describe('a phone whose clock is wrong', () => {
-  it('two days ahead: an open event stays open, and a slot gone over to whoever is in', async () => {
+  it('two days ahead: an open event stays open, and a slot gone over to the person who is in', async () => {
     setPhone(2 * DAY)
     expect(dockOf(60)).toBe('closed')
     await ask()

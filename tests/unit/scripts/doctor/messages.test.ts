@@ -61,7 +61,7 @@ it.each<[string, number, unknown, Partial<Project>, string]>([
     401,
     { msg: 'Missing authorization header' },
     {},
-    'wrong Messages: the function asks whoever wakes it to sign in',
+    'wrong Messages: the function asks anyone who wakes it to sign in',
   ],
   ['is not set', 500, { message: 'SITE_URL is not set' }, {}, 'wrong Messages: the function is not set.'],
   [

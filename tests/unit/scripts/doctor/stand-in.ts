@@ -28,7 +28,7 @@ export interface StandIn {
 
 /**
  * The API is the embedded backend's own; in front of it stands what a hosted project does otherwise: it knows its key,
- * has addresses confirmed, and sends whoever opens an old link to the site. Realtime is the stand-in of the browser tests.
+ * has addresses confirmed, and sends anyone who opens an old link to the site. Realtime is the stand-in of the browser tests.
  */
 export async function startStandIn(): Promise<StandIn> {
   const embedded = await startEmbedded()

@@ -16,7 +16,7 @@ test.each(['SIGINT', 'SIGHUP'] as const)('%s gives the claim back', async (signa
   expect(existsSync(claim)).toBe(false)
 })
 
-test('whoever finds the folder claimed is told by whom, and what to do if that is another program', () => {
+test('anyone who finds the folder claimed is told by whom, and what to do if that is another program', () => {
   const { folder, claim } = place()
   writeFileSync(claim, String(process.ppid))
   expect(() => claimDataFolder(folder)).toThrow(

@@ -35,7 +35,7 @@ export function ActivityLog({ eventId, hasNews, sections }: ActivityLogProps) {
       {log.isRefetchError && (
         <Notice tone="warn">
           {toAppError(log.error).kind === 'network'
-            ? 'No connection: this is what was read before.'
+            ? "You're offline. Showing the last saved version."
             : userMessage(log.error)}
         </Notice>
       )}

@@ -49,7 +49,7 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: AttendanceShe
         openRows.length > 0 &&
         !isOverForGood(data.event, data.series, now) && (
           <Button size="lg" full onClick={() => void allCame()}>
-            {isFirst ? 'All Came' : 'The Rest Came'}
+            {isFirst ? 'All Came' : 'Mark the rest as here'}
           </Button>
         )
       }

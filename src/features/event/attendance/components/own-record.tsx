@@ -8,7 +8,7 @@ interface OwnRecordProps {
   secret: string | undefined
 }
 
-/** The viewer's own record in a series, where anything is noted: 'came 8 of 10, late off 2'. Its failure is silent, as it stands beside what was asked for. */
+/** The viewer's own record in a series, where anything is noted: 'came 8 of 10, 2 late withdrawals'. Its failure is silent, as it stands beside what was asked for. */
 export function OwnRecord({ seriesId, secret }: OwnRecordProps) {
   const { data } = useQuery(recordQuery(seriesId, secret))
   if (!data) return null

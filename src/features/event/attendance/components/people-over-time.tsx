@@ -15,16 +15,12 @@ export function PeopleOverTime({ data }: { data: Attendance }) {
   const download = () => exportNow(async () => (await import('../csv-file')).downloadAttendance(data))
 
   if (dates.length === 0)
-    return (
-      <p className="text-muted leading-snug">
-        Nobody has been ticked yet. Tick who came on a date, and it counts here.
-      </p>
-    )
+    return <p className="text-muted leading-snug">Nothing is noted yet. Mark who came on a date, and it counts here.</p>
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-muted text-small leading-snug">
-        {counted(dates.length, 'date')} on which it was noted who came.
-        {people.some(({ late }) => late > 0) && ' Late off: withdrew after the deadline.'}
+        Who came was noted on {counted(dates.length, 'date')}.
+        {people.some(({ late }) => late > 0) && ' A withdrawal after the deadline is late.'}
       </p>
       {people.length > 0 ? (
         <ul aria-label="People" className="divide-y divide-line">
@@ -34,7 +30,9 @@ export function PeopleOverTime({ data }: { data: Attendance }) {
               <span className="min-w-0 flex-1 leading-snug">
                 <bdi className="wrap-anywhere block text-left font-semibold">{name}</bdi>
                 {guest && shared.has(name) && <span className="block text-muted text-small">Without an account</span>}
-                {late > 0 && <span className="block text-small text-warn-text">Late off {late}</span>}
+                {late > 0 && (
+                  <span className="block text-small text-warn-text">{counted(late, 'late withdrawal')}</span>
+                )}
               </span>
               {of > 0 && (
                 <span className="shrink-0 tabular-nums">

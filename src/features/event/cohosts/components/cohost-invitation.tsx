@@ -67,7 +67,7 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
         <EmptyState
           icon={<HeartHandshake />}
           title={<>You run {name}</>}
-          hint="This link is for those who shall help you. Send it to them."
+          hint="This link is for your co-hosts. Send it to them."
           action={openEvent}
         />
       )
@@ -76,7 +76,7 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
         <EmptyState
           icon={<HeartHandshake />}
           title={<>You help run {name}</>}
-          hint="Open it whenever you like: it stands in My Events too."
+          hint="Open it any time: it is in My Events too."
           action={openEvent}
         />
       )
@@ -87,7 +87,7 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
           title="Five people help already"
           hint={
             <>
-              More cannot help run {name}. Ask {organizer} to make room, then open this link again.
+              Nobody else can help run {name}. Ask {organizer} to make room, then open this link again.
             </>
           }
           action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}

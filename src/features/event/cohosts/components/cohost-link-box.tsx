@@ -22,7 +22,7 @@ export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useMakeLink(event.id)
   if (of.cohosts.length >= MOST_COHOSTS) {
-    return <p className="leading-snug">Five people help, and more cannot. Remove one to make room.</p>
+    return <p className="leading-snug">Five people help, which is the most. Remove one to make room.</p>
   }
   if (of.token === null) {
     return (
@@ -73,7 +73,7 @@ export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
         open={asking}
         onOpenChange={setAsking}
         title="Get a new link?"
-        body="Nobody gets in with the old one any more. Whoever helps already stays."
+        body="The old one stops working. People who already help stay."
         confirmLabel="Get a New One"
         busyLabel="Getting..."
         busy={isPending}

@@ -31,8 +31,8 @@ export function CohostsSheet({ event, open, onOpenChange }: CohostsSheetProps) {
       {shown ? (
         <div className="grid gap-5">
           <p className="text-pretty text-muted leading-snug">
-            Whoever opens the link and signs in helps you run {helpsWith === 'series' ? 'all dates' : 'this event'}: the
-            list, payments, the waitlist, teams. They cannot edit or delete it, nor name others.
+            Anyone who opens the link and signs in helps you run {helpsWith === 'series' ? 'all dates' : 'this event'}:
+            the list, payments, the waitlist, teams. They cannot edit or delete it, or add other co-hosts.
           </p>
           {choices.length > 1 && (
             <Segmented

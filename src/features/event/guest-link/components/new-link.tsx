@@ -41,7 +41,7 @@ export function NewLink({ event, row }: NewLinkProps) {
           New link for {name}
         </h3>
         <p className="text-pretty text-body text-muted leading-snug">
-          Send it to {name} alone: whoever has it can change or withdraw this registration. It is shown only now.
+          Send it to {name} only: anyone who has it can change or withdraw this registration. It is shown only now.
         </p>
         <div className="flex flex-wrap gap-2.5">
           <CopyButton

@@ -25,7 +25,7 @@ export function PasteLink() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!open(text)) setError('That is no link to a Roster event. Copy it once more where you signed up.')
+    if (!open(text)) setError('That is not a link to a Roster event. Copy it again where you signed up.')
   }
 
   return (
@@ -35,7 +35,7 @@ export function PasteLink() {
         Paste your link
       </h2>
       <p className="mt-1 text-pretty text-body text-muted leading-snug">
-        Signed up already? Roster on your Home Screen does not know it yet. Your private link tells it.
+        Already signed up? Your private link tells Roster on your Home Screen who you are.
       </p>
       <form onSubmit={submit} noValidate className="mt-3 grid gap-3">
         <Field label="Private link" error={error}>

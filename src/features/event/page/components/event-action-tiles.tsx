@@ -40,7 +40,7 @@ export function EventActionTiles({
   )
   return (
     <>
-      {sharesFirst && <p className="mb-2 font-semibold">Nobody knows yet. Share the link.</p>}
+      {sharesFirst && <p className="mb-2 font-semibold">No one's been invited yet. Share the link.</p>}
       <ActionRow>
         {isOrganizer && edit}
         <ActionTile

@@ -24,8 +24,8 @@ export function PosterCard({ data, link }: PosterCardProps) {
       title="A picture for your story"
       text={
         is_private
-          ? 'What is left, and the code that leads here. It names nobody, because the event is private.'
-          : 'Who is in by first name, what is left, and the code that leads here.'
+          ? 'Open spots and a QR code. No names, because the event is private.'
+          : 'First names, open spots and a QR code.'
       }
       label={`Poster of ${name}: ${poster.room}`}
       fileName={`${fileNameOf(name)}.png`}

@@ -43,7 +43,7 @@ function Drawn({ season }: { season: Season }) {
   return (
     <PictureCard
       title={season.headline}
-      text="Your own dates as you had them. Of the others it shows only which slots were taken."
+      text="Your dates. Others appear only as filled slots."
       label={`Season card: ${season.headline}, ${season.summary}`}
       fileName={`${fileNameOf(season.title)}_season.png`}
       draw={draw}

@@ -28,7 +28,7 @@ export function RefundNote({ payments, isOwn, isOff, isGuest }: RefundNoteProps)
     <span className="wrap-anywhere grid min-w-0 flex-1 gap-1">
       <Line title={isOwn ? 'You get back:' : 'To refund:'} between={isOwn ? 'for' : 'to'} payments={refunds} />
       <Line
-        title={isOwn ? 'You said you paid:' : isOff ? 'Says paid:' : 'Says paid, left:'}
+        title={isOwn ? 'You said you paid:' : isOff ? 'Says paid:' : 'Left, says they paid:'}
         between={isOwn ? 'for' : 'by'}
         payments={words}
       >

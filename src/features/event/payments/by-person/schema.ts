@@ -53,7 +53,7 @@ export const byPersonSchema = z.object({
   /** Newest first. */
   events: z.array(eventSchema),
   people: z.array(personSchema),
-  /** There are more events or people than are told at once. */
+  /** There are more events or people than one answer lists. */
   more: z.boolean(),
   scopes: z.array(scopeSchema),
 })

@@ -34,9 +34,9 @@ function datesText({ events }: ByPersonData, indexes: readonly number[]): string
   return only ? dateText(only) : counted(others.length + 1, 'date')
 }
 
-/** 'Last 90 days and to come', 'November 2026', or the name of a series. */
+/** 'Last 90 days and upcoming', 'November 2026', or the name of a series. */
 export function scopeText(scope: PaymentScope | null): string {
-  if (!scope) return 'Last 90 days and to come'
+  if (!scope) return 'Last 90 days and upcoming'
   if (scope.name !== null) return scope.name
   const [year = 0, month = 1] = scope.id.split('-').map(Number)
   return new Date(year, month - 1, 1).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })

@@ -42,7 +42,7 @@ export function PayerRow({ payer, isOff = false, onChange }: PayerRowProps) {
         {payer.section && <InSection name={payer.section} />}
         {payer.claimed && <Badge>Claimed</Badge>}
         {state === 'denied' && <Badge tone="warn">Not arrived</Badge>}
-        {state === 'left' && <Badge tone="accent">{isOff ? 'Says paid' : 'Says paid, left'}</Badge>}
+        {state === 'left' && <Badge tone="accent">{isOff ? 'Says paid' : 'Left, says they paid'}</Badge>}
         {state === 'dismissed' && <Badge>Dismissed</Badge>}
         {state === 'said' && <Badge tone="accent">Says paid</Badge>}
         {state === 'refund' && <Badge tone="warn">To refund</Badge>}

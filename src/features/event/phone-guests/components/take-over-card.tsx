@@ -58,7 +58,7 @@ export function TakeOverCard({ userId, loadTelling }: TakeOverCardProps) {
           Not Now
         </Button>
         <Button size="sm" busy={takeOver.isPending} busyText="Taking..." onClick={take} className="flex-1">
-          Take into Account
+          Add to Account
         </Button>
       </div>
     </Card>

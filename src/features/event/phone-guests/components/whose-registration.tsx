@@ -155,10 +155,10 @@ function TakeOverDialog({ userId, guest, loadTelling, open, onOpenChange }: Take
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Take into your account"
+      title="Add to your account"
       about={`${guest.name}, ${guest.where}`}
-      body="Your account then has this registration, on all your phones. The private link opens nothing any more."
-      confirmLabel="Take into Account"
+      body="Your account then has this registration, on all your phones. The private link stops working."
+      confirmLabel="Add to Account"
       busyLabel="Taking..."
       busy={takeOver.isPending}
       onConfirm={() => takeOver.mutate([guest.secret], { onSuccess: () => onOpenChange(false) })}

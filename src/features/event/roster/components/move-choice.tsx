@@ -92,7 +92,7 @@ export function MoveChoice({ data, row, name }: MoveChoiceProps) {
           </ChoiceList>
           {!full && from && !isWaiting(row) && (
             <p className="pt-2 text-muted text-body leading-snug">
-              {slotName(from.name, row.slot_number)} is then free for whoever is next there.
+              {slotName(from.name, row.slot_number)} then goes to the next in line there.
             </p>
           )}
         </Sheet>

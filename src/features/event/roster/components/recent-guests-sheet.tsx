@@ -54,7 +54,7 @@ export function RecentGuestsSheet({ eventId, rows, now, open, onOpenChange }: Re
       open={open}
       onOpenChange={onOpenChange}
       title="Remove recent guests"
-      description="For made-up sign-ups. Everybody who signed up without an account in the chosen time is taken off the list. This cannot be undone."
+      description="Removes every guest who signed up in this time. Use it against spam. This cannot be undone."
       footer={
         <Button
           variant="danger"

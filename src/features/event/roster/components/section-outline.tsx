@@ -25,6 +25,6 @@ export function SectionOutline({ data, sections, ownId }: SectionOutlineProps) {
   )
 }
 
-/** Everybody as the sections' meters show them. */
+/** All participants, section by section, as the meters draw them. */
 export const meterPeople = (people: readonly RosterRow[], sections: readonly Section[], ownId: string | undefined) =>
   people.map((row) => ({ ...takenBy(row, { sections }), isOwn: isOwnRow(row, ownId) }))

@@ -34,7 +34,7 @@ export function AddRegular({ plan }: { plan: Plan }) {
 
   if (count >= MOST_REGULARS && typed === '' && unsent.length === 0) {
     return (
-      <p className="text-body text-muted leading-snug">{MOST_REGULARS} people keep a place here, and more cannot.</p>
+      <p className="text-body text-muted leading-snug">{MOST_REGULARS} people keep a place here, which is the most.</p>
     )
   }
   return (

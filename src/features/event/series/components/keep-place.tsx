@@ -54,5 +54,5 @@ export function KeepGuestPlace({ event, seriesId, guest, isOthers, checked }: Ke
 function meaning({ sections, max_participants, waitlist }: EventDetails): string {
   const [list, slots] = sections ? ['into your section', 'all its slots'] : ['on the list', 'all slots']
   const waitlistHint = max_participants !== null && waitlist ? ` When ${slots} are taken, you are put in line.` : ''
-  return `Puts you ${list} of every next date as soon as it opens.${waitlistHint}`
+  return `Puts you ${list} of every new date as soon as it opens.${waitlistHint}`
 }

@@ -50,7 +50,7 @@ export function Regulars({ plan, data }: RegularsProps) {
       </div>
       {regulars.length === 0 ? (
         <p className="text-muted leading-snug">
-          Nobody keeps a place yet. Whoever is on the list can, with 'Keep my place'.
+          Nobody keeps a place yet. Anyone on the list can, with 'Keep my place'.
         </p>
       ) : (
         <ol>

@@ -7,7 +7,7 @@ interface HoneypotProps {
 /**
  * A trap for programs that fill in forms. People cannot see the field or reach it by keyboard, screen readers skip it,
  * and password managers are told to ignore it. A form that fills it in signs nobody up
- * (`docs/decisions/guest-throttle.md`).
+ * (`docs/decisions/joining.md`).
  */
 export function Honeypot({ inputRef }: HoneypotProps) {
   const id = useId()

@@ -55,10 +55,8 @@ export function RegistrationFields({ form, fields, mode, choice }: RegistrationF
       </Field>
       {mode !== 'update' && (
         <p className="text-pretty text-muted text-small leading-snug">
-          {nameless
-            ? 'Everybody who opens this event reads the name.'
-            : 'Everybody who opens this event reads your name.'}{' '}
-          {nameless ? 'Only you and those' : 'Only those'} who run it read email, phone and answers.
+          {nameless ? 'Everyone who opens this event sees the name.' : 'Everyone who opens this event sees your name.'}{' '}
+          {nameless ? 'Only you and the people' : 'Only the people'} who run it see email, phone and answers.
         </p>
       )}
       {fields.length > 0 && (

@@ -46,7 +46,7 @@ const WITHDRAW_TEXT = {
 
 const LEAVE_TEXT = {
   title: LEAVE_WAITLIST,
-  body: 'The place in line is lost. Whoever comes back starts at its end.',
+  body: 'The place in line is lost. Coming back means starting at the end.',
   confirm: LEAVE_WAITLIST,
   busy: 'Leaving...',
   failure: 'Failed to leave the waitlist',
@@ -124,7 +124,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
           )}
           {lateFrom && (
             <span className="mt-3 block text-warn-text">
-              This is late: the last withdrawal was planned for {formatEventDate(lateFrom)}. You can still withdraw.
+              This is late: people were asked to withdraw by {formatEventDate(lateFrom)}. You can still withdraw.
             </span>
           )}
         </>

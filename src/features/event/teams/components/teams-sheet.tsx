@@ -96,7 +96,7 @@ export function TeamsSheet({ data, open, onOpenChange }: TeamsSheetProps) {
             </div>
             <WayChoice data={data} ways={ways} split={split} onChange={setChosen} />
             <p className="text-muted text-small leading-snug">
-              Everybody sees the same teams. Whoever joins later goes to the smallest.
+              Everyone sees the same teams. Late joiners go to the smallest.
             </p>
           </div>
         ) : (

@@ -101,9 +101,9 @@ interface AskedProps extends Pick<ConfirmDockProps, 'question' | 'now' | 'hasTit
 }
 
 function Asked({ question, now, hasTitle, section }: AskedProps) {
-  if (question.kind === 'take') return <b className="font-semibold">A slot is free. Whoever taps first has it.</b>
+  if (question.kind === 'take') return <b className="font-semibold">A slot is free. The first to tap gets it.</b>
   if (question.kind === 'again')
-    return 'You did not answer in time, so your slot went on. Tap to be asked again when it is your turn.'
+    return 'You did not answer in time, so your slot was passed on. Tap to be asked again when it is your turn.'
   const { slot, until } = question
   const isToday = formatShortDate(until, now) === formatShortDate(now.toISOString(), now)
   return (

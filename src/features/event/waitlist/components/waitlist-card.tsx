@@ -59,14 +59,14 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
   )
   const turn = goesFirstNext(data.series) && !closed && (
     <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">
-      {own ? FIRST_NEXT_TIME : 'Whoever gets no slot this time goes first next time.'}
+      {own ? FIRST_NEXT_TIME : 'Anyone who gets no slot this time goes first next time.'}
     </p>
   )
   const rule = event.confirm_within && !closed && (
     <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">
       {isLastCall(event, now)
-        ? 'Nobody is moved up any more: a free slot is for whoever taps first.'
-        : `Whoever gets a slot has ${withinText(event.confirm_within)} to say that they are coming.`}
+        ? 'Nobody moves up any more: a free slot goes to the first to tap.'
+        : `People who get a slot have ${withinText(event.confirm_within)} to say that they are coming.`}
     </p>
   )
   if (section) {

@@ -15,15 +15,15 @@ const DEADLINES = {
     label: 'Registration Deadline',
     custom: 'Custom registration deadline',
     none: 'People can join until the event ends.',
-    set: (date: string) => `Nobody can join after ${date}.`,
-    passed: 'This time has passed: nobody can join.',
+    set: (date: string) => `Sign-up closes ${date}.`,
+    passed: 'This time has passed: sign-up is closed.',
   },
   withdraw_until: {
     label: 'Last withdrawal',
     custom: 'Custom last withdrawal',
-    none: 'Withdrawing is never late.',
-    set: (date: string) => `After ${date} withdrawing is late, but still possible.`,
-    passed: 'This time has passed: withdrawing is late already.',
+    none: 'People can withdraw any time.',
+    set: (date: string) => `Withdrawing after ${date} counts as late.`,
+    passed: 'This time has passed: withdrawing already counts as late.',
   },
 }
 

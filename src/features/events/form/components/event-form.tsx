@@ -13,7 +13,7 @@ import { MoreOptions } from './more-options'
 import { PrivacyField } from './privacy-field'
 import { TextField } from './text-field'
 
-/** Wanted once somebody types or scrolls. */
+/** Loaded as soon as somebody types or scrolls. */
 const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars').then((module) => module.FoldingBars))
 
 interface EventFormProps {

@@ -42,7 +42,7 @@ function WaitlistField({ form }: { form: EventFormApi }) {
       description={
         field.value
           ? 'When all slots are taken, people can wait. The first in line gets the next free slot.'
-          : 'Nobody new can wait. Who already waits still moves up.'
+          : 'Nobody else can wait. People who already wait still move up.'
       }
     />
   )
@@ -55,8 +55,8 @@ function ConfirmWithinField({ form }: { form: EventFormApi }) {
   if (!hasWaitlist && field.value === null) return null
   const hint =
     field.value === null
-      ? 'Whoever moves up from the waitlist is in.'
-      : `Whoever moves up says within ${withinText(field.value)} that they are coming, or the slot goes to the next in line. In the last 2 hours before the start a free slot is for whoever taps first.`
+      ? 'No confirmation needed.'
+      : `People who move up have ${withinText(field.value)} to say that they are coming, or the slot goes to the next in line. In the last 2 hours before the start, a free slot goes to the first to tap.`
   return (
     <Field label="Confirm within" hint={hint}>
       {(props) => (
@@ -84,7 +84,7 @@ function RemindField({ form }: { form: EventFormApi }) {
       checked={field.value}
       onCheckedChange={field.onChange}
       label="Remind people the day before"
-      description="At 6 PM, whoever has a slot and lets Roster tell them."
+      description="At 6 PM, to everyone with a slot and notifications on."
     />
   )
 }

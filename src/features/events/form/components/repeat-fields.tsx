@@ -22,7 +22,7 @@ const CHOICES = {
 }
 
 const ONE_LINK = 'One link for all dates: it always leads to the next one.'
-const FIXED = 'How often it repeats stays as it is. What is set below it holds for the whole series.'
+const FIXED = 'How often it repeats cannot be changed. The settings below are for the whole series.'
 
 interface RepeatFieldsProps {
   form: EventFormApi

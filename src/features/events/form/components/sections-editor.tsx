@@ -39,9 +39,7 @@ export function SectionsEditor({ form, event }: SectionsEditorProps) {
           Sections (Optional)
         </h2>
         <p className="mt-0.5 text-muted text-body leading-snug">
-          {isFull
-            ? `${TOO_MANY_SECTIONS}.`
-            : 'Slots of their own for Driver, Cook and so on. People choose when they join.'}
+          {isFull ? `${TOO_MANY_SECTIONS}.` : 'Separate slots, such as Driver or Cook. People choose when they join.'}
         </p>
       </div>
       {rows.length > 0 && (

@@ -24,7 +24,7 @@ interface DateRowProps {
 const BADGES: Partial<Record<Owing['state'], ReactNode>> = {
   denied: <Badge tone="warn">Not arrived</Badge>,
   said: <Badge tone="accent">Says paid</Badge>,
-  left: <Badge tone="accent">Says paid, left</Badge>,
+  left: <Badge tone="accent">Left, says they paid</Badge>,
   dismissed: <Badge>Dismissed</Badge>,
   refund: <Badge tone="warn">To refund</Badge>,
   settled: <Badge>Refunded</Badge>,

@@ -51,7 +51,7 @@ export function PayingPersonRow({ data, person, userId, scope, onTick }: PayingP
             {sum && <span className="text-muted text-small tabular-nums">{sum}</span>}
             {said && <Badge tone="accent">{owedSlotsOf(person).length > 0 ? `Says paid ${said}` : 'Says paid'}</Badge>}
             {dates.some(({ state }) => state === 'denied') && <Badge tone="warn">Not arrived</Badge>}
-            {dates.some(isWordOf(data, false)) && <Badge tone="accent">Says paid, left</Badge>}
+            {dates.some(isWordOf(data, false)) && <Badge tone="accent">Left, says they paid</Badge>}
             {!said && dates.some(isWordOf(data, true)) && <Badge tone="accent">Says paid</Badge>}
             {refund && <Badge tone="warn">To refund {refund}</Badge>}
           </span>

@@ -1,0 +1,55 @@
+/** Days and times in a zone, for the app and for the functions. */
+
+/** Browsers and databases still give some places the names they had in 1993. */
+const CURRENT_NAMES: Record<string, string> = {
+  Calcutta: 'Kolkata',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+}
+
+/** In days, so that it is the same everywhere. One month less than a year: in the month between, one would have to think. */
+const ELEVEN_MONTHS_MS = 334 * 86_400_000
+
+/** Whether a date says its year: it is more than eleven months away, to either side (docs/product.md, 9). */
+export const saysYear = (date: Date, now: Date): boolean => Math.abs(date.getTime() - now.getTime()) > ELEVEN_MONTHS_MS
+
+export interface ZoneClock {
+  /** 'Thu, Nov 26', far away 'Thu, Dec 31, 2099' */
+  day: string
+  /** '7:30 PM' */
+  time: string
+  /** Day with its year, to be compared. */
+  date: string
+}
+
+/**
+ * Day and time of a moment there, or here without a zone.
+ * @throws RangeError for a zone that is not known here, and for an unreadable date
+ */
+export function clockInZone(iso: string, now: Date, timeZone?: string): ZoneClock {
+  const at = new Date(iso)
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  const part: Partial<Record<string, string>> = Object.fromEntries(
+    format.formatToParts(at).map(({ type, value }) => [type, value]),
+  )
+  const day = `${part.weekday}, ${part.month} ${part.day}`
+  const date = `${day}, ${part.year}`
+  return { day: saysYear(at, now) ? date : day, time: `${part.hour}:${part.minute} ${part.dayPeriod}`, date }
+}
+
+/** 'in Lisbon', 'UTC': where the times of a zone are meant. Null for a zone that is no place ('Etc/GMT+5'). */
+export function placeOfZone(zone: string): string | null {
+  const name = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  if (name === 'UTC' || name === 'GMT') return name
+  return zone.startsWith('Etc/') ? null : `in ${CURRENT_NAMES[name] ?? name}`
+}
