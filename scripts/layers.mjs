@@ -67,6 +67,7 @@ export const INDEPENDENT = {
 export const ORDERS = {
   'features/event': {
     page: [
+      'share',
       'activity',
       'series',
       'teams',
@@ -81,6 +82,7 @@ export const ORDERS = {
       'registration',
       'guest-link',
     ],
+    share: ['attendance', 'roster', 'guest-link'],
     'phone-guests': ['outbox', 'registration', 'guest-link'],
     // A page of its own, which writes money down the same way.
     payments: ['paying'],

@@ -2,8 +2,8 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { filledBy, isAllTaken } from '@/entities/slots/availability'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
-import { isOwnRow, signedUpText } from '@/features/event/roster/rules'
 import { cx } from '@/ui/layout/cx'
+import { isOwnRow, signedUpText } from '../rules'
 
 interface SignedUpProps {
   data: EventPageData

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chatList } from '@/features/event/page/chat-list'
+import { chatList } from '@/features/event/share/chat-list'
 import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 
 const LINK = 'https://roster.example/invite/event/event0000001'
