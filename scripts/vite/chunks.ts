@@ -68,9 +68,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     'slots',
     ours('zone-time with-due-date avatar-stack cover-skeleton event-facts event-row series-space'),
     ours('call-off-note short-description use-measured'),
-    ours(
-      'event-rules facts slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist availability',
-    ),
+    ours('event-rules facts slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist availability'),
   ],
   // What can be done with an event or a group.
   ['actions', ours('action-row action-tile')],

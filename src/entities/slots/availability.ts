@@ -37,7 +37,7 @@ export const filledInInvite = (
   invite: Filled['event'] & { participant_count: number; waiting_count?: number | undefined },
 ): Filled => ({ event: invite, taken: invite.participant_count, waiting: invite.waiting_count ?? 0, isForFirst: true })
 
-export interface Room {
+interface Room {
   /** Slots for somebody new, so without those that belong to people in line. Null where there is no limit. */
   left: number | null
   /** The sections with such a slot; undefined where there are none. */
@@ -47,7 +47,7 @@ export interface Room {
   canWait: boolean
 }
 
-export function roomOf({ event, taken, waiting, isForFirst }: Filled): Room {
+function roomOf({ event, taken, waiting, isForFirst }: Filled): Room {
   const { max_participants: max, sections, waitlist } = event
   const openSections = sections?.filter((section) => !mustWaitFor(section))
   const free = max === null ? null : Math.max(0, max - taken)
