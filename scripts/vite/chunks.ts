@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
@@ -8,8 +9,22 @@ import type { Plugin } from 'vite'
 
 const oneOf = (words: string) => `(?:${words.trim().split(/\s+/).join('|')})`
 const packages = (words: string) => new RegExp(`/node_modules/${oneOf(words)}/`)
-/** Files of ui, entities and lib by their name alone: no name stands in two folders. */
-const ours = (words: string) => new RegExp(`/src/(?:ui|entities|lib)/[\\w-]+/${oneOf(words)}\\.tsx?$`)
+const LAYERS = ['ui', 'entities', 'lib']
+const files = LAYERS.flatMap((layer) =>
+  readdirSync(new URL(`../../src/${layer}`, import.meta.url), { recursive: true, encoding: 'utf8' }),
+).map((path) => basename(path))
+
+/**
+ * Files of ui, entities and lib by their name alone.
+ * @throws Error where a name is not that of one file, because it was renamed, say: its code would move to another chunk
+ */
+function ours(words: string): RegExp {
+  for (const word of words.trim().split(/\s+/)) {
+    const found = files.filter((file) => file === `${word}.ts` || file === `${word}.tsx`).length
+    if (found !== 1) throw new Error(`scripts/vite/chunks.ts names ${word}, and src has ${found} such files`)
+  }
+  return new RegExp(`/src/(?:${LAYERS.join('|')})/[\\w-]+/${oneOf(words)}\\.tsx?$`)
+}
 const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 /** All icons but those that only sheets and the organizer's pages draw: a first screen need not wait for these. */
 const FIRST_ICON = new RegExp(
