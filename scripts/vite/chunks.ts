@@ -98,6 +98,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   [
     'registration',
     /\/src\/features\/event\/registration\/(?!after-change|announced-promotions)/,
+    /\/src\/features\/event\/draft\/(?!sign-up-draft)/,
     ours('event-schema event-rules waitlist slot-payments use-close-on-back'),
   ],
   // The two pages that a link opens. Each is one file, with everything that only this page needs.
