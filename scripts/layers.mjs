@@ -67,6 +67,7 @@ export const INDEPENDENT = {
 export const ORDERS = {
   'features/event': {
     page: [
+      'share',
       'activity',
       'series',
       'teams',
@@ -79,9 +80,11 @@ export const ORDERS = {
       'outbox',
       'phone-guests',
       'registration',
+      'draft',
       'guest-link',
     ],
-    'phone-guests': ['outbox', 'registration', 'guest-link'],
+    share: ['attendance', 'roster', 'guest-link'],
+    'phone-guests': ['outbox', 'registration', 'draft', 'guest-link'],
     // A page of its own, which writes money down the same way.
     payments: ['paying'],
     waitlist: ['roster', 'outbox', 'registration'],
@@ -92,9 +95,10 @@ export const ORDERS = {
     cohosts: [],
     roster: ['paying', 'registration'],
     paying: ['registration'],
-    'sign-up': ['outbox', 'registration', 'guest-link'],
-    outbox: ['registration'],
-    registration: ['guest-link'],
+    'sign-up': ['outbox', 'registration', 'draft', 'guest-link'],
+    outbox: ['registration', 'draft'],
+    registration: ['draft', 'guest-link'],
+    draft: [],
     'guest-link': [],
   },
   'features/events': { form: [], lists: [] },

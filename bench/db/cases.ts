@@ -11,6 +11,7 @@ import * as payments from '@/features/event/payments/queries'
 import * as phoneGuests from '@/features/event/phone-guests/queries'
 import * as registrations from '@/features/event/registration/queries'
 import * as series from '@/features/event/series/queries'
+import * as share from '@/features/event/share/queries'
 import * as eventForm from '@/features/events/form/queries'
 import * as events from '@/features/events/lists/queries'
 import * as groups from '@/features/groups/queries'
@@ -30,6 +31,7 @@ const modules: Record<string, object> = {
   'event/phone-guests': phoneGuests,
   'event/registration': registrations,
   'event/series': series,
+  'event/share': share,
   'events/form': eventForm,
   'events/lists': events,
   groups,
@@ -153,7 +155,7 @@ export const seriesCases: Case[] = [
   { query: 'linkQuery', who: 'regular', options: (s) => registrations.linkQuery(s.event_id) },
   { query: 'linkQuery', who: 'seriesOrganizer', options: (s) => registrations.linkQuery(s.event_id) },
   { query: 'toldQuery', who: 'attendee', options: (s) => notifications.toldQuery(s.user_id) },
-  { query: 'seasonQuery', who: 'regular', options: (s) => series.seasonQuery(s.event_id) },
+  { query: 'seasonQuery', who: 'regular', options: (s) => share.seasonQuery(s.event_id) },
   { query: 'planQuery', who: 'seriesOrganizer', options: (s) => series.planQuery(s.event_id) },
   { query: 'attendanceQuery', who: 'seriesOrganizer', options: (s) => attendance.attendanceQuery(s.event_id) },
   { query: 'recordQuery', who: 'regular', options: (s) => attendance.recordQuery(s.event_id, undefined) },

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { median, quantile } from '../quantile.mjs'
 import { INTRODUCTION, introduction } from './api.ts'
 import { HOT } from './data.ts'
+import { type Deed, INVITE, PAGE, TIMES, WITHDRAW } from './deed.ts'
 import { sectionDeeds } from './sections.ts'
 
 /** How long one kind of call takes at an event of a hundred slots: from `begin` to the commit, ms. */
@@ -14,31 +15,15 @@ export interface MovingUp {
   goal?: number
 }
 
-/** How often each is measured. */
-const TIMES = 100
-
 const PREPARE = `
   update public.events set max_participants = 100, is_private = false, custom_fields = '[]', end_datetime = null,
          datetime = now() + interval '1 day' where id in (bench.event_id(${HOT.withLine}), bench.event_id(${HOT.without}))`
 
-// As text: PostgREST passes JSON on and does not read it, and the driver would.
-const PAGE = 'select public.get_event($1)::text'
+// As text, like PAGE.
 const LINE = 'select public.get_waitlist($1, 1)::text'
-const INVITE = "select public.get_invite('event', $1)::text"
 const LIFT = 'update public.events set max_participants = null where id = $1'
-const WITHDRAW = 'select public.withdraw(array[$1::uuid])'
 const WAIT = `select public.register(p_id => $1, p_event_id => $2, p_name => 'Extra', p_claim => true, p_wait => true)`
 const FRONT = 'select public.move_to_front($1)'
-
-export interface Deed {
-  what: string
-  goal?: number
-  text: string
-  /** Those of each call. */
-  values: unknown[][]
-  /** Who calls; left out: the organizer of the event that people wait for. */
-  organizer?: string
-}
 
 /**
  * Times what a waitlist costs: reading it, joining it, moving to its front, leaving the event with and without one, and many

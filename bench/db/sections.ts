@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Deed } from './moving-up.ts'
+import { type Deed, INVITE, PAGE, TIMES, WITHDRAW } from './deed.ts'
 
 /** What sections cost: an event with ten of them, a hundred people, a line for each, and ten who ask to switch. */
 
-const TIMES = 100
 const LETTERS = 'abcdefghij'
 const sectionsOf = (size: number) => JSON.stringify([...LETTERS].map((id) => ({ id, name: `Section ${id}`, size })))
 
-// As text: PostgREST passes JSON on and does not read it, and the driver would.
-const PAGE = 'select public.get_event($1)::text'
-const INVITE = "select public.get_invite('event', $1)::text"
 const JOIN = `select public.register(p_id => $1, p_event_id => $2, p_name => 'Extra', p_claim => true, p_wait => $3, p_section => $4)`
 const SWITCH = `select public.update_registration(p_id => $1, p_name => 'Somebody', p_email => null, p_phone => null, p_notes => null,
   p_responses => '{}', p_section => $2, p_wait => true)`
 const SWAP = 'select public.move_participant($1, $2, $3)'
-const WITHDRAW = 'select public.withdraw(array[$1::uuid])'
 const RESIZE = 'update public.events set sections = $2 where id = $1'
 
 /** @param organizer who calls all of them */

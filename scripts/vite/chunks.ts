@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
@@ -8,8 +9,22 @@ import type { Plugin } from 'vite'
 
 const oneOf = (words: string) => `(?:${words.trim().split(/\s+/).join('|')})`
 const packages = (words: string) => new RegExp(`/node_modules/${oneOf(words)}/`)
-/** Files of ui, entities and lib by their name alone: no name stands in two folders. */
-const ours = (words: string) => new RegExp(`/src/(?:ui|entities|lib)/[\\w-]+/${oneOf(words)}\\.tsx?$`)
+const LAYERS = ['ui', 'entities', 'lib']
+const files = LAYERS.flatMap((layer) =>
+  readdirSync(new URL(`../../src/${layer}`, import.meta.url), { recursive: true, encoding: 'utf8' }),
+).map((path) => basename(path))
+
+/**
+ * Files of ui, entities and lib by their name alone.
+ * @throws Error where a name is not that of one file, because it was renamed, say: its code would move to another chunk
+ */
+function ours(words: string): RegExp {
+  for (const word of words.trim().split(/\s+/)) {
+    const found = files.filter((file) => file === `${word}.ts` || file === `${word}.tsx`).length
+    if (found !== 1) throw new Error(`scripts/vite/chunks.ts names ${word}, and src has ${found} such files`)
+  }
+  return new RegExp(`/src/(?:${LAYERS.join('|')})/[\\w-]+/${oneOf(words)}\\.tsx?$`)
+}
 const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 /** All icons but those that only sheets and the organizer's pages draw: a first screen need not wait for these. */
 const FIRST_ICON = new RegExp(
@@ -68,7 +83,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     'slots',
     ours('zone-time with-due-date avatar-stack cover-skeleton event-facts event-row series-space'),
     ours('call-off-note short-description use-measured'),
-    ours('event-rules facts slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist'),
+    ours('event-rules facts slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist availability'),
   ],
   // What can be done with an event or a group.
   ['actions', ours('action-row action-tile')],
@@ -83,6 +98,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   [
     'registration',
     /\/src\/features\/event\/registration\/(?!after-change|announced-promotions)/,
+    /\/src\/features\/event\/draft\/(?!sign-up-draft)/,
     ours('event-schema event-rules waitlist slot-payments use-close-on-back'),
   ],
   // The two pages that a link opens. Each is one file, with everything that only this page needs.

@@ -1,6 +1,7 @@
-import { isEnded, passedDeadline, stillLasts } from '@/entities/event/event-times'
+import { isEnded, stillLasts } from '@/entities/event/event-times'
 import { hueOfLook } from '@/entities/event/look'
-import { hasDigits, leftIn, mustWaitFor, type Section } from '@/entities/slots/sections'
+import { availabilityOf, filledInInvite } from '@/entities/slots/availability'
+import { hasDigits, leftIn, type Section } from '@/entities/slots/sections'
 import { fullAndWaitingText } from '@/entities/slots/waitlist'
 import type { EventInvite, GroupInvite } from '@/features/invites/schema'
 import { counted } from '@/lib/text/text'
@@ -70,19 +71,19 @@ function card(title: string, description: string, picture: Picture, look?: numbe
 
 const joinParts = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-interface Availability {
+interface Shown {
   text: string
   picture: Picture
 }
 
-const CLOSED: Availability = { text: 'Registration Closed', picture: 'closed' }
+const CLOSED: Shown = { text: 'Registration Closed', picture: 'closed' }
 
 /** When it is, and whether there is a free slot. Of a series: the date that the link leads to. */
-function summaryOf(event: EventInvite, linkId: string, now: Date): Availability & { start: string | null } {
+function summaryOf(event: EventInvite, linkId: string, now: Date): Shown & { start: string | null } {
   const { datetime: start, time_zone: zone, series } = event
   // A series without any date answers with what it plans, under its own id.
   const exists = event.id !== series?.id
-  if (exists && !isEnded(event, now)) return { start, ...availabilityOf(event, now) }
+  if (exists && !isEnded(event, now)) return { start, ...shownAvailability(event, now) }
   const next = series?.next
   const nextStart = next && eventTimeText(next.datetime, zone, now)
   const thenNext = (text: string) => joinParts(text, nextStart && `Next: ${nextStart}`)
@@ -96,19 +97,19 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Availability 
 }
 
 /** Of an event that is not over. */
-function availabilityOf(event: EventInvite, now: Date): Availability {
-  const { max_participants: max, participant_count: count, waiting_count: waiting = 0, sections } = event
-  if (event.called_off_at) return { text: 'Called off', picture: 'closed' }
-  if (passedDeadline(event, now)) return CLOSED
-  if (max === null) return { text: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }
-  // In a section, a free slot belongs to the people who wait for it, unless it goes to the first to tap.
-  const openSections = sections?.filter((section) => !mustWaitFor(section))
-  const left = openSections ? openSections.reduce((sum, section) => sum + leftIn(section), 0) : max - count
-  if (left > 0) {
+function shownAvailability(event: EventInvite, now: Date): Shown {
+  const { state, left, openSections, waiting, canWait } = availabilityOf(filledInInvite(event), now)
+  if (state === 'called-off') return { text: 'Called off', picture: 'closed' }
+  if (state === 'closed') return CLOSED
+  if (left === null) {
+    const { participant_count: count } = event
+    return { text: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }
+  }
+  if (state === 'open') {
     const text = `${counted(left, 'spot')} left${openSections ? `: ${sectionsText(openSections)}` : ''}`
     return { text, picture: left > FEW ? 'open' : 'few' }
   }
-  if (!event.waitlist) return { text: fullAndWaitingText(waiting), picture: 'full' }
+  if (!canWait) return { text: fullAndWaitingText(waiting), picture: 'full' }
   return { text: waiting > 0 ? fullAndWaitingText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
 }
 

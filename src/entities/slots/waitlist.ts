@@ -1,35 +1,14 @@
-import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
-import { mustWaitFor, type Section, slotName } from './sections'
+import { type Section, slotName } from './sections'
 
 /** The waitlist's rules and texts that all rooms share. Pure. */
 
-type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
 type Rows = Pick<EventPageData, 'roster' | 'waitlist'>
 
 /** Who waits, first come first: the first fifty, and the viewer's own. */
 export const waitingRows = ({ waitlist }: Pick<EventPageData, 'waitlist'>): readonly WaitingRow[] => waitlist ?? []
-
-/**
- * Whether nobody new gets a slot now: all are taken, or the free ones belong to people on the waitlist. Where promotions are
- * confirmed, a slot that nobody is moved up to goes to the first to tap.
- * @param section asks about this one alone; without it, an event with sections must have room in none of them
- */
-export function mustWait(data: Lists, section?: Section | undefined): boolean {
-  if (section) return mustWaitFor(section)
-  if (data.event.sections) return data.event.sections.every(mustWaitFor)
-  return (
-    isFull(data.roster.length, data.event.max_participants) ||
-    (waitingRows(data).length > 0 && !data.event.confirming?.open)
-  )
-}
-
-/** Whether somebody who comes now can wait: there is no slot for them, and the organizer has not switched the list off. */
-export function canWait(data: Lists, section?: Section | undefined): boolean {
-  return mustWait(data, section) && data.event.waitlist === true
-}
 
 export function isWaiting(row: ListedRow): row is WaitingRow {
   return 'place' in row

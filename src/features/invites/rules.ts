@@ -1,6 +1,6 @@
-import { isFull } from '@/entities/event/event-rules'
-import { isClosed, passedDeadline } from '@/entities/event/event-times'
+import { passedDeadline } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
+import { availabilityOf, filledInInvite } from '@/entities/slots/availability'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { InviteType } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -27,9 +27,9 @@ const hasNoDate = ({ id, series }: EventInvite) => id === series?.id
 
 /** Why nobody can join any more, or null while somebody can. */
 export function joinObstacle(invite: EventInvite, now: Date): 'closed' | 'full' | null {
-  if (isClosed(invite, now) || hasNoDate(invite)) return 'closed'
-  const { max_participants: max, participant_count: count } = invite
-  return isFull(count, max) ? 'full' : null
+  const { state } = availabilityOf(filledInInvite(invite), now)
+  if (state === 'open') return hasNoDate(invite) ? 'closed' : null
+  return state === 'full' && !hasNoDate(invite) ? 'full' : 'closed'
 }
 
 /** The viewer can go to wait for a slot: none is free, the waitlist is on, and they are not in it yet. */

@@ -1,7 +1,7 @@
 import { backend } from './backend'
 
 /** Libraries put their own words before it, so `errors.ts` looks for these. */
-const SENTENCE = 'Roster is out of service right now. If it stays so, tell whoever runs it.'
+const SENTENCE = 'Roster is out of service right now. If that lasts, tell the people who run it.'
 
 /** A project that its host has paused answers 540, one over its quota 402. */
 const saysOutOfService = ({ status }: Response) => status === 540 || status === 402

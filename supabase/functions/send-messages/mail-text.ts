@@ -20,7 +20,7 @@ const PRIVATE = 'Something is new in a private event of yours. Open Roster to se
 const WHY = 'You get this because e-mails are on in your Roster settings.'
 const STOP = 'Stop these e-mails'
 
-interface Addresses {
+export interface Addresses {
   siteUrl: string
   ownUrl: string
 }

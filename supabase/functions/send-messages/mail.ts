@@ -1,7 +1,6 @@
 import { call, laterOrNever } from './call.ts'
-import { type Mail, mailOf } from './mail-text.ts'
+import { type Addresses, type Mail, mailOf } from './mail-text.ts'
 import type { Mailbox, Message, Outcome } from './message.ts'
-import type { Settings } from './settings.ts'
 import { warnOnce } from './warn-once.ts'
 
 /** Delivers a mail. Another provider takes another function of this shape. */
@@ -31,7 +30,13 @@ function refusal(answer: Awaited<ReturnType<typeof call>>): Outcome {
   return { is: 'later', after: null, why, service: true }
 }
 
-export async function sendMail(message: Message, mailbox: Mailbox, settings: Settings): Promise<Outcome> {
+/** What it takes to send mails, of all that the sender is told (settings.ts). */
+interface MailSettings extends Addresses {
+  mailer: Mailer | null
+  patienceMs?: number
+}
+
+export async function sendMail(message: Message, mailbox: Mailbox, settings: MailSettings): Promise<Outcome> {
   const { mailer, patienceMs } = settings
   if (!mailer) return { is: 'given up', why: 'mail is off' }
   return await mailer(await mailOf(message, mailbox, settings, new Date()), patienceMs)

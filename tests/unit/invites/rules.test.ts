@@ -83,6 +83,14 @@ describe('joining through an invite', () => {
     expect(joinObstacle(buildInvite(full), now)).toBe('full')
     expect(joinObstacle(buildInvite({ participant_count: 12 }), now)).toBe('full')
   })
+
+  it('leads to the line where what is free in its sections belongs to people who wait', () => {
+    const driver = { id: 'driver', name: 'Driver', size: 2, taken: 1, waiting: 1 }
+    const invite = buildInvite({ sections: [driver], max_participants: 2, participant_count: 1, waitlist: true })
+    expect(joinObstacle(invite, now)).toBe('full')
+    expect(nextStep(invite, signedIn, now)).toBe('wait')
+    expect(joinObstacle({ ...invite, sections: [{ ...driver, open: true }] }, now)).toBeNull()
+  })
 })
 
 describe('what is said about it', () => {

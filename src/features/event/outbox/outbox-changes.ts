@@ -1,4 +1,4 @@
-import type { RegistrationChange } from '@/features/event/registration/registration-change'
+import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import type { Outbox, OutboxEntry, RegistrationEntry, Sending } from './outbox'
 
 /** The rules of putting a change into the outbox. Each takes the outbox and returns the new one. Pure. */

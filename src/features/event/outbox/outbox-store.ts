@@ -27,6 +27,10 @@ export function hasUnsentChange(participantId: string): boolean {
   return readOutbox().some((entry) => entry.participantId === participantId && entry.state !== 'refused')
 }
 
+/** Whether there is a change of this row, also one that was refused. */
+export const isQueued = (participantId: string): boolean =>
+  readOutbox().some((entry) => entry.participantId === participantId)
+
 /** Applies one of the rules of `outbox-changes.ts` or `outbox-sending.ts`. False when the browser could not store the result. */
 export function changeOutbox(change: (outbox: Outbox) => Outbox): boolean {
   const before = readOutbox()

@@ -1,4 +1,4 @@
-import type { RegistrationChange } from '@/features/event/registration/registration-change'
+import type { RegistrationChange } from '@/features/event/draft/registration-change'
 
 /**
  * Sign-ups, changes and withdrawals made without a network, and ticks, in the order in which they will be sent. Pure. A row has one

@@ -2,7 +2,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { eventDate } from '@/entities/event/event-times'
 import { waitingRows } from '@/entities/slots/waitlist'
 import { hasManyGuests } from '@/features/event/roster/recent-guests'
-import { whyNoCalendar } from './calendar-rules'
+import { whyNoCalendar } from '@/features/event/share/calendar-rules'
 
 /** What can be done with an event beside Edit, Share and Export. Pure. */
 

@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
+import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { dropGuest, saveGuest } from '@/features/event/guest-link/guests'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { eventQuery, guestQuery } from './queries'
-import type { RegistrationChange } from './registration-change'
 
 /**
  * Updates the cache and the stored guest registrations once the database has confirmed a change.

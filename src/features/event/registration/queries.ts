@@ -13,6 +13,8 @@ import {
 import { isEventId } from '@/entities/event/ids'
 import { withDueDate } from '@/entities/series/with-due-date'
 import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
+import { draftKey, endDrafts, newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
+import { toValues } from '@/features/event/draft/form-values'
 import {
   dropGuest,
   type GuestRegistration,
@@ -29,8 +31,6 @@ import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { readStored, storedKeys } from '@/lib/browser/storage'
 import { toastInfo } from '@/ui/feedback/toast-store'
-import { draftKey, endDrafts, newDraft, readDraft, writeDraft } from './drafts'
-import { toValues } from './form-values'
 import { rememberGone, wasOn } from './known-events'
 
 interface FetchContext {

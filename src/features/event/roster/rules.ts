@@ -2,8 +2,9 @@ import { automaticNumber, isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
 import { isClosed, isEnded, passedDeadline } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
-import { isSectionFull, type Section } from '@/entities/slots/sections'
-import { canWait, mustWait, waitingCount, waitingRows } from '@/entities/slots/waitlist'
+import { canWait, filledBy, isAllTaken, mustWait } from '@/entities/slots/availability'
+import type { Section } from '@/entities/slots/sections'
+import { waitingCount, waitingRows } from '@/entities/slots/waitlist'
 import { counted } from '@/lib/text/text'
 
 /** The rules of the participant list (docs/product.md sections 2 and 4). Pure: the time of day is passed in. */
@@ -56,13 +57,10 @@ export function canClaim(
   if (!isEnded(event, now)) {
     return (viewer.registered || viewer.manages) && !isClosed(event, now) && !mustWait(data, section)
   }
-  return viewer.manages && canStillRun(event, now) && !passedDeadline(event, now) && !isAllTaken(data, section)
-}
-
-/** Whoever waits does not matter: after the start nobody is moved up. */
-function isAllTaken({ event, roster }: Pick<EventPageData, 'event' | 'roster'>, section?: Section): boolean {
-  if (section) return isSectionFull(section)
-  return event.sections ? event.sections.every(isSectionFull) : isFull(roster.length, event.max_participants)
+  // After the start nobody is moved up, so a free slot is not kept for people in line.
+  return (
+    viewer.manages && canStillRun(event, now) && !passedDeadline(event, now) && !isAllTaken(filledBy(data), section)
+  )
 }
 
 /** The same where all slots are taken: the friend then waits. Whoever waits may claim too. */

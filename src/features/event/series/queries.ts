@@ -1,12 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type EventPageData, eventPageSchema } from '@/entities/event/event-schema'
-import { readGuest } from '@/features/event/guest-link/guests'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { serverTime } from '@/lib/browser/clock'
 import { planSchema } from './schema'
-import { datesUpTo, seasonOf } from './season'
 
 /** A series as those who run it see it; read anew at each opening. Refused with `unauthorized` for everybody else. */
 export const planQuery = (seriesId: string) =>
@@ -15,18 +11,3 @@ export const planQuery = (seriesId: string) =>
     queryFn: async ({ signal }) => z.parse(planSchema, await rpc('get_series', { p_series_id: seriesId }, { signal })),
     staleTime: 0,
   })
-
-/** The viewer's season up to a date; null for whoever was on none of its dates. */
-export const seasonQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: keys.season(eventId),
-    queryFn: async ({ signal }) => {
-      const read = async (id: string) =>
-        z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: id }, { signal }))
-      return seasonOf(await datesUpTo(eventId, read), ownRowId, serverTime())
-    },
-  })
-
-/** The account's own row, else that of the guest whom this phone remembers. */
-const ownRowId = ({ event, roster }: EventPageData) =>
-  roster.find(({ is_mine }) => is_mine)?.id ?? readGuest(event.id)?.participantId

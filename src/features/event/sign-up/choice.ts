@@ -1,7 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
 import { findRow, inLineText, isWaiting, waitlistPlaceText } from '@/entities/slots/waitlist'
-import type { StoredRegistration } from '@/features/event/registration/form-values'
+import type { StoredRegistration } from '@/features/event/draft/form-values'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 /** The texts of the choice of a section: on its tiles and below them. Pure. */

@@ -1,7 +1,8 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isOff, passedDeadline, takesChanges } from '@/entities/event/event-times'
+import { canWait, mustWait } from '@/entities/slots/availability'
 import { sectionWithId } from '@/entities/slots/sections'
-import { canWait, mustWait, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
 
 type Offer =

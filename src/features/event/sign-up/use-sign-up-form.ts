@@ -5,12 +5,15 @@ import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
+import type { SignUpDraft } from '@/features/event/draft/drafts'
+import { type SignUpValues, toValues } from '@/features/event/draft/form-values'
+import type { RegistrationChange } from '@/features/event/draft/registration-change'
+import { openDraft } from '@/features/event/draft/sign-up-draft'
+import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { placesKey } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
+import { isQueued } from '@/features/event/outbox/outbox-store'
 import { useSendChange } from '@/features/event/outbox/send-change'
-import type { SignUpDraft } from '@/features/event/registration/drafts'
-import { type SignUpValues, toValues } from '@/features/event/registration/form-values'
-import type { RegistrationChange } from '@/features/event/registration/registration-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { quietly } from '@/lib/browser/failed-chunk'
@@ -18,8 +21,6 @@ import { readStored } from '@/lib/browser/storage'
 import { dismissToast, toastError } from '@/ui/feedback/toast-store'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { firstError, pathOf, signUpResolver, toInput } from './schema'
-import { openDraft } from './sign-up-draft'
-import type { SignUpTarget } from './sign-up-target'
 
 /** Apart from the form, and fetched with it: needed at the tap that sends. */
 const loadNamesakes = () => import('@/entities/slots/namesakes')
@@ -54,7 +55,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   const [tab, setTab] = useState<SignUpTab>('registration')
 
   const [base] = useState(() => emptyForm(event, target, account?.name))
-  const [draft] = useState(() => openDraft(data, target, base))
+  const [draft] = useState(() => openDraft(data, target, base, isQueued))
   const [isRestored, setRestored] = useState(draft.isRestored)
 
   const form = useForm<SignUpValues>({

@@ -1,42 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { askToWaitText, gotSlotText, outcomeText } from '@/entities/slots/outcome-text'
 import {
-  canWait,
   findRow,
   fullAndWaitingText,
   isWaiting,
   joinedText,
-  mustWait,
   nextPlace,
   slotOrPlace,
   waitlistPlaceText,
 } from '@/entities/slots/waitlist'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
 
-const ONE_SLOT = { max_participants: 1, waitlist: true }
-const full = buildPage({ event: ONE_SLOT, roster: [buildRow(1)] })
-
-describe('anyone who comes now', () => {
-  it('waits where all slots are taken, and where a free one is for people in line', () => {
-    expect(mustWait(full)).toBe(true)
-    expect(mustWait(buildPage({ event: ONE_SLOT, waitlist: [buildWaiting(1)] }))).toBe(true)
-    expect(mustWait(buildPage({ event: ONE_SLOT }))).toBe(false)
-    expect(mustWait(buildPage({ event: { max_participants: null }, roster: [buildRow(1)] }))).toBe(false)
-  })
-
-  it('takes a free slot that nobody is moved up to, no matter who waits', () => {
-    const event = { ...ONE_SLOT, confirm_within: 30, confirming: { due: false, open: true, rows: [] } }
-    expect(mustWait(buildPage({ event, waitlist: [buildWaiting(1)] }))).toBe(false)
-    expect(mustWait(buildPage({ event, roster: [buildRow(1)], waitlist: [buildWaiting(1)] }))).toBe(true)
-  })
-
-  it('cannot wait where the list is switched off, not needed, or not known to this answer', () => {
-    expect(canWait(full)).toBe(true)
-    expect(canWait(buildPage({ event: ONE_SLOT }))).toBe(false)
-    expect(canWait(buildPage({ event: { ...ONE_SLOT, waitlist: false }, roster: [buildRow(1)] }))).toBe(false)
-    expect(canWait(buildPage({ event: { max_participants: 1 }, roster: [buildRow(1)] }))).toBe(false)
-  })
-})
+const full = buildPage({ event: { max_participants: 1, waitlist: true }, roster: [buildRow(1)] })
 
 it('finds people in a slot and in line', () => {
   const page = { ...full, waitlist: [buildWaiting(1), buildWaiting(2)] }
@@ -69,14 +44,9 @@ it('says what came of joining: a slot, or a place', () => {
 })
 
 describe('in an event with sections', () => {
-  const driver = buildSection('Driver')
-  const cook = buildSection('Cook', { taken: 2, waiting: 3 })
-  const page = buildPage({ event: { sections: [driver, cook], waitlist: true, max_participants: 4 } })
-
-  it('only those wait whose section is full, and anyone who chooses none where all are', () => {
-    expect([undefined, driver, cook].map((section) => canWait(page, section))).toEqual([false, false, true])
-    expect(mustWait(buildPage({ event: { sections: [cook] } }))).toBe(true)
-    expect(nextPlace(page, cook)).toBe(4)
+  it('each has a line of its own', () => {
+    const page = buildPage({ waitlist: [buildWaiting(1)] })
+    expect(nextPlace(page, buildSection('Cook', { taken: 2, waiting: 3 }))).toBe(4)
   })
 
   it('words name the section', () => {

@@ -1,7 +1,7 @@
+import type { RegistrationChange, RegistrationInput } from '@/features/event/draft/registration-change'
 import type { Outbox, RegistrationEntry } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import { markSending, markWaiting } from '@/features/event/outbox/outbox-sending'
-import type { RegistrationChange, RegistrationInput } from '@/features/event/registration/registration-change'
 
 const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
 

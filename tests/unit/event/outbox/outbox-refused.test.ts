@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import type { Outbox, RegistrationEntry } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import {
@@ -10,7 +11,6 @@ import {
   nextToSend,
 } from '@/features/event/outbox/outbox-sending'
 import { bannerText, cardText, othersWithRoom, sentText } from '@/features/event/outbox/outbox-text'
-import type { RegistrationChange } from '@/features/event/registration/registration-change'
 import { change, claim, contact, doing, first, join, keyOf, summary, withdraw } from './doing'
 
 describe('what an event takes no more of for now', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { type Outbox, type RegistrationEntry, visibleTo } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import {
@@ -10,7 +11,6 @@ import {
   withoutSent,
 } from '@/features/event/outbox/outbox-sending'
 import { cardText, sentText } from '@/features/event/outbox/outbox-text'
-import type { RegistrationChange } from '@/features/event/registration/registration-change'
 import { change, claim, confirm, contact, doing, first, join, keyOf, summary, tried, withdraw } from './doing'
 
 describe("'I'm coming' without a network", () => {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { markForWaitlist, withOrphansWaiting } from '@/features/event/outbox/outbox-sending'
 import { changeOutbox, readOutbox } from '@/features/event/outbox/outbox-store'
 import { sendOrQueue } from '@/features/event/outbox/send-change'
 import { sendOutbox } from '@/features/event/outbox/send-outbox'
 import { eventQuery } from '@/features/event/registration/queries'
-import type { RegistrationChange } from '@/features/event/registration/registration-change'
 import { AppError } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { removeToast } from '@/ui/feedback/toast-store'

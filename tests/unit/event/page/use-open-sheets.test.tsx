@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { draftKey, newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
+import { toValues } from '@/features/event/draft/form-values'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { useOpenSheets } from '@/features/event/page/use-open-sheets'
-import { draftKey, newDraft, readDraft, writeDraft } from '@/features/event/registration/drafts'
-import { toValues } from '@/features/event/registration/form-values'
 import { buildPage } from '../../entities/event/build'
 import { renderWithClient } from '../../support/render'
 

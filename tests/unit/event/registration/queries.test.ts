@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { draftKey, readDraft } from '@/features/event/draft/drafts'
 import { readGuest, saveGuest, whyGuestLost } from '@/features/event/guest-link/guests'
 import { readPlaces } from '@/features/event/guest-link/kept-places'
 import { PLACE_ENDED, savePlace } from '@/features/event/guest-link/places'
-import { draftKey, readDraft } from '@/features/event/registration/drafts'
 import { eventQuery, guestQuery, linkQuery } from '@/features/event/registration/queries'
 import { currentToast, removeToast } from '@/ui/feedback/toast-store'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'

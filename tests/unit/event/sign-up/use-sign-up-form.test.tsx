@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { draftKey, newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
+import { toValues } from '@/features/event/draft/form-values'
 import * as loadPlaces from '@/features/event/guest-link/load-places'
 import { savePlace } from '@/features/event/guest-link/places'
 import { readOutbox } from '@/features/event/outbox/outbox-store'
-import { draftKey, newDraft, readDraft, writeDraft } from '@/features/event/registration/drafts'
-import { toValues } from '@/features/event/registration/form-values'
 import { useSignUpForm } from '@/features/event/sign-up/use-sign-up-form'
 import { storedKeys } from '@/lib/browser/storage'
 import { buildPage, buildRow, buildSection, buildSeries, buildWaiting } from '../../entities/event/build'

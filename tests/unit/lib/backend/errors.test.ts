@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, isNoNetwork, toAppError, unwrap, userMessage } from '@/lib/backend/errors'
 
-const OUT = 'Roster is out of service right now. If it stays so, tell whoever runs it.'
+const OUT = 'Roster is out of service right now. If that lasts, tell the people who run it.'
 
 describe('backend errors become the catalogue of docs/product.md section 8', () => {
   it('an empty single row is No data found', () => {

@@ -1,6 +1,6 @@
 import type { CustomField } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/slots/sections'
-import { discardDraft, restoreDraft } from '@/features/event/registration/drafts'
+import { discardDraft, restoreDraft } from '@/features/event/draft/drafts'
 import { useOnline } from '@/lib/browser/use-online'
 import { asksBack, type RegistrationEntry } from '../outbox'
 import { without } from '../outbox-changes'

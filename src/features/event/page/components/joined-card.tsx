@@ -9,13 +9,13 @@ import { sectionWithId, slotName } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import type { Standing } from '@/entities/slots/waitlist'
 import { PayBoxPart } from '@/features/event/paying/components/pay-box-part'
+import { SignedUp } from '@/features/event/roster/components/signed-up'
 import { waitingText } from '@/features/event/waitlist/rules'
 import { formatEventDate } from '@/lib/text/date-text'
 import { IconButton } from '@/ui/form/icon-button'
 import { Card } from '@/ui/layout/card'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Joined } from '../use-open-sheets'
-import { SignedUp } from './signed-up'
 
 interface JoinedCardProps {
   data: EventPageData

@@ -11,6 +11,8 @@ import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import type { PayButtonProps } from '@/features/event/paying/components/pay-box'
 import type { Claim } from '@/features/event/roster/rules'
 import type { PlaceSwitchesProps } from '@/features/event/series/components/place-switches'
+import { feedFor } from '@/features/event/share/calendar-rules'
+import { invitationTo } from '@/features/event/share/invitation'
 import { ConfirmDockPart } from '@/features/event/waitlist/components/confirm-dock-part'
 import { useNow } from '@/lib/browser/use-now'
 import { lazyPart } from '@/ui/feedback/lazy-part'
@@ -18,15 +20,15 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { Sheet } from '@/ui/sheet/sheet'
-import { feedFor } from '../calendar-rules'
-import { invitationTo } from '../invitation'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import type { MyRegistration } from '../use-my-registration'
 import type { Joined, useOpenSheets } from '../use-open-sheets'
 import { JoinedCard } from './joined-card'
 import { JoinedPicture } from './joined-picture'
 
-const CalendarSheet = lazyPart(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
+const CalendarSheet = lazyPart(() =>
+  import('@/features/event/share/components/calendar-sheet').then((module) => module.CalendarSheet),
+)
 const PayButton = lazyPart<PayButtonProps>(
   () => import('@/features/event/paying/components/pay-box').then((module) => module.PayButton),
   { placeholder: <Skeleton className="h-13" /> },

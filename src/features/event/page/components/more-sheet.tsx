@@ -3,6 +3,9 @@ import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { waitingRows } from '@/entities/slots/waitlist'
 import { readGuest } from '@/features/event/guest-link/guests'
+import { feedFor } from '@/features/event/share/calendar-rules'
+import { chatList } from '@/features/event/share/chat-list'
+import { invitationTo } from '@/features/event/share/invitation'
 import { useSession } from '@/lib/backend/session'
 import { serverTime } from '@/lib/browser/clock'
 import { lazyPart } from '@/ui/feedback/lazy-part'
@@ -10,12 +13,11 @@ import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useCopy } from '@/ui/sheet/use-copy'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
-import { feedFor } from '../calendar-rules'
-import { chatList } from '../chat-list'
-import { invitationTo } from '../invitation'
 import { type MoreAction, type MoreKind, moreActions } from '../more-actions'
 
-const CalendarSheet = lazyPart(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
+const CalendarSheet = lazyPart(() =>
+  import('@/features/event/share/components/calendar-sheet').then((module) => module.CalendarSheet),
+)
 const ActivitySheet = lazyPart(() =>
   import('@/features/event/activity/components/activity-sheet').then((module) => module.ActivitySheet),
 )

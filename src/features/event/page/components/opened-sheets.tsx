@@ -3,6 +3,7 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
 import type { Claim } from '@/features/event/roster/rules'
+import { ShareSheet } from '@/features/event/share/components/share-sheet'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { nextToPromote } from '@/features/event/waitlist/rules'
 import { useNow } from '@/lib/browser/use-now'
@@ -12,7 +13,6 @@ import type { useOpenSheets } from '../use-open-sheets'
 import { JoinedSheet } from './joined-sheet'
 import { OpenedParticipant } from './opened-participant'
 import { RemoveDialog } from './remove-dialog'
-import { ShareSheet } from './share-sheet'
 
 interface OpenedSheetsProps {
   /** For the time until its code is here (`lazyPart`): whether one of them was tapped, and what to do if none can come. */

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import type { ExportKind } from '@/features/event/share/export-file'
+import { canShare, invitationTo } from '@/features/event/share/invitation'
 import { exportNow } from '@/ui/feedback/export-now'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { toastInfo } from '@/ui/feedback/toast-store'
-import type { ExportKind } from '../export-file'
-import { canShare, invitationTo } from '../invitation'
 import { needsSharing } from '../rules'
 import { EventActionTiles } from './event-action-tiles'
 
 const MoreSheet = lazyPart(() => import('./more-sheet').then((module) => module.MoreSheet))
-const ExportSheet = lazyPart(() => import('./export-sheet').then((module) => module.ExportSheet))
+const ExportSheet = lazyPart(() =>
+  import('@/features/event/share/components/export-sheet').then((module) => module.ExportSheet),
+)
 /** Loaded before the first tap, and before the network can be lost. */
 const PRELOADED = [ExportSheet]
 
@@ -39,7 +41,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
   }
 
   const download = (kind: ExportKind) =>
-    exportNow(async () => (await import('../export-file')).downloadRoster(data, kind))
+    exportNow(async () => (await import('@/features/event/share/export-file')).downloadRoster(data, kind))
 
   return (
     <>

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import type { Ref } from 'react'
-import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { AvatarStack } from '@/entities/person/avatar-stack'
+import { filledBy, isAllTaken } from '@/entities/slots/availability'
 import { countedRows } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
@@ -43,7 +43,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
             </span>{' '}
             <span className="col-span-2">{words.join(' ')}</span>
           </h2>
-          {isFull(roster.length, max) && (
+          {isAllTaken(filledBy(data)) && (
             <Badge tone="warn" className="col-start-2 row-start-1 self-center justify-self-start">
               Full
             </Badge>

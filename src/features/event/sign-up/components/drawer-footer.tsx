@@ -1,4 +1,4 @@
-import type { SignUpMode } from '@/features/event/registration/form-values'
+import type { SignUpMode } from '@/features/event/draft/form-values'
 import { Button } from '@/ui/form/button'
 
 const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {

@@ -1,6 +1,6 @@
 import type { EventDetails, ListedRow } from '@/entities/event/event-schema'
 import { standingText } from '@/entities/slots/outcome-text'
-import type { SignUpMode } from '@/features/event/registration/form-values'
+import type { SignUpMode } from '@/features/event/draft/form-values'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 
 export interface NamesakeQuestionProps {

@@ -7,10 +7,10 @@ import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { findRow } from '@/entities/slots/waitlist'
-import type { SignUpValues } from '@/features/event/registration/form-values'
+import type { SignUpValues } from '@/features/event/draft/form-values'
+import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { cx } from '@/ui/layout/cx'
 import { choiceHint, choiceNotice, NOTHING_TO_CHOOSE, standingOf } from '../choice'
-import type { SignUpTarget } from '../sign-up-target'
 
 export interface SectionChoiceProps {
   form: UseFormReturn<SignUpValues>

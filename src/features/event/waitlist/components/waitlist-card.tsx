@@ -1,7 +1,7 @@
-import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { isOff, takesChanges } from '@/entities/event/event-times'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
+import { filledBy, isAllTaken } from '@/entities/slots/availability'
 import { withinText } from '@/entities/slots/confirm-text'
 import type { Section } from '@/entities/slots/sections'
 import { fullAndWaitingText, waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -29,7 +29,7 @@ interface WaitlistCardProps {
 
 /** Who waits for a slot, first come first. */
 export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, onWithdraw }: WaitlistCardProps) {
-  const { event, labels, roster } = data
+  const { event, labels } = data
   const waiting = waitingRows(data)
   const isNew = useNewIds(waiting)
   const namesakes = useNamesakes(data)
@@ -99,7 +99,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
           <p className="font-semibold text-body text-warn-text">{waitlistPlaceText(own.place)}</p>
         ) : (
           <p className="text-body text-muted tabular-nums">
-            {isFull(roster.length, event.max_participants) ? fullAndWaitingText(count) : `${count} waiting`}
+            {isAllTaken(filledBy(data)) ? fullAndWaitingText(count) : `${count} waiting`}
           </p>
         )}
       </div>

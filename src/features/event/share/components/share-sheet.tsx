@@ -2,6 +2,7 @@ import { Copy, ListOrdered, Share } from 'lucide-react'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { SignedUp } from '@/features/event/roster/components/signed-up'
 import { serverTime } from '@/lib/browser/clock'
 import { formatEventDate } from '@/lib/text/date-text'
 import { lazyPart } from '@/ui/feedback/lazy-part'
@@ -15,7 +16,6 @@ import { useCopy } from '@/ui/sheet/use-copy'
 import { chatList } from '../chat-list'
 import { canShare, invitationTo } from '../invitation'
 import { SeasonFold } from './season-fold'
-import { SignedUp } from './signed-up'
 
 const QrCode = lazyPart(() => import('@/ui/layout/qr-code').then((module) => module.QrCode), {
   unavailable: (

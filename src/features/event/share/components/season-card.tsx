@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { OwnRecord } from '@/features/event/attendance/components/own-record'
 import { readGuest } from '@/features/event/guest-link/guests'
-import { drawSeason } from '@/features/event/series/draw-season'
-import { seasonQuery } from '@/features/event/series/queries'
-import type { Season } from '@/features/event/series/season'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { PictureCard } from '@/ui/picture/picture-card'
+import { drawSeason } from '../draw-season'
 import { fileNameOf } from '../export'
+import { seasonQuery } from '../queries'
+import type { Season } from '../season'
 
 interface SeasonCardProps {
   seriesId: string

@@ -1,9 +1,9 @@
-import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { filledBy, isAllTaken } from '@/entities/slots/availability'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
-import { isOwnRow, signedUpText } from '@/features/event/roster/rules'
 import { cx } from '@/ui/layout/cx'
+import { isOwnRow, signedUpText } from '../rules'
 
 interface SignedUpProps {
   data: EventPageData
@@ -33,7 +33,7 @@ export function SignedUp({ data, ownId, className = 'text-center' }: SignedUpPro
         className={cx(
           'text-small tabular-nums leading-snug',
           className,
-          isFull(roster.length, max) ? 'text-warn-text' : 'text-muted',
+          isAllTaken(filledBy(data)) ? 'text-warn-text' : 'text-muted',
         )}
       >
         {signedUpText(data)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventPageRows, fileNameOf, organizerRows, waitlistRows } from '@/features/event/page/export'
+import { eventPageRows, fileNameOf, organizerRows, waitlistRows } from '@/features/event/share/export'
 import { buildField, buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 
 const page = buildPage({

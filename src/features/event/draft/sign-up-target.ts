@@ -1,4 +1,4 @@
-import type { StoredRegistration } from '@/features/event/registration/form-values'
+import type { StoredRegistration } from './form-values'
 
 /** What the drawer is opened for. */
 export type SignUpTarget =

@@ -1,7 +1,7 @@
 import { dateLine } from '@/entities/event/date-line'
 import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { isClosed } from '@/entities/event/event-times'
+import { type Availability, availabilityOf, availabilityText, filledBy } from '@/entities/slots/availability'
 import { countedSlot } from '@/entities/slots/sections'
 import { slotsOf } from '@/features/event/roster/rules'
 import { monthAndDay } from '@/lib/text/date-text'
@@ -51,17 +51,7 @@ export interface Poster {
 export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   const { event, roster } = data
   const { name, datetime, location, max_participants: max, sections = [] } = event
-  const left = max === null ? null : Math.max(0, max - roster.length)
-  const isOpen = !isClosed(event, now)
-  const room = event.called_off_at
-    ? 'Called off'
-    : !isOpen
-      ? 'Registration Closed'
-      : left === null
-        ? 'No limit'
-        : left
-          ? `${left} left`
-          : 'Full'
+  const availability = availabilityOf(filledBy(data), now)
   return {
     title: name,
     tile: datetime === null ? null : monthAndDay(datetime),
@@ -72,8 +62,8 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
       const rows = roster.filter((row) => row.section_id === id)
       return { name, taken: rows.length, size, pills: pillsOf(event, rows, size) }
     }),
-    room,
-    hints: ['Point your camera here.', ...(isOpen ? wayIn(event, room) : [])],
+    room: availabilityText(availability),
+    hints: ['Point your camera here.', ...wayIn(event, availability)],
     link,
     hue: hueOfId(lookOf(data)),
   }
@@ -93,8 +83,9 @@ const pillsOf = (event: EventPageData['event'], rows: readonly RosterRow[], max:
   )
 
 /** What somebody who scans the code needs, or gets. */
-function wayIn({ is_private, group_id, waitlist }: EventPageData['event'], room: string): string[] {
-  if (room === 'Full') return waitlist ? ['Join the waitlist.'] : []
+function wayIn({ is_private, group_id }: EventPageData['event'], { state, canWait }: Availability): string[] {
+  if (state === 'full') return canWait ? ['Join the waitlist.'] : []
+  if (state !== 'open') return []
   return [is_private || group_id !== null ? 'Sign in to join.' : 'No account needed.']
 }
 

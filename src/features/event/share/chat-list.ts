@@ -1,8 +1,7 @@
 import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { isClosed } from '@/entities/event/event-times'
+import { availabilityOf, availabilityText, filledBy } from '@/entities/slots/availability'
 import { hasDigits } from '@/entities/slots/sections'
-import { waitingCount } from '@/entities/slots/waitlist'
 import { slotsOf } from '@/features/event/roster/rules'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
@@ -54,17 +53,10 @@ function slotLines(rows: readonly RosterRow[], max: number | null, freeLines: nu
   return lines
 }
 
+/** That it was called off stands further up, with the reason. */
 function availabilityLine(data: EventPageData, now: Date): string {
-  const { event, roster } = data
-  const waiting = waitingCount(data)
-  const left = event.max_participants === null ? null : Math.max(0, event.max_participants - roster.length)
-  const closed = left !== 0 && isClosed(event, now)
-  const availability = closed
-    ? 'Registration Closed'
-    : left === null
-      ? 'No limit'
-      : left === 0
-        ? 'Full'
-        : `${left} left`
-  return waiting > 0 ? `${availability}, ${waiting} waiting` : availability
+  const availability = availabilityOf(filledBy(data), now)
+  const { state, waiting } = availability
+  const text = availabilityText(state === 'called-off' ? { ...availability, state: 'closed' } : availability)
+  return waiting > 0 ? `${text}, ${waiting} waiting` : text
 }

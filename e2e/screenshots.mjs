@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { ensureInstalled } from './installed.mjs'
-import { importTypeScript } from './typescript.mjs'
+import { ensureInstalled } from '../scripts/installed.mjs'
+import { importTypeScript } from '../scripts/typescript.mjs'
 
 /**
  * Pictures of the real screens: builds the app, serves it with the demo data in memory, walks the screens of the browser
@@ -21,7 +21,7 @@ process.env.ROSTER_TICK = '0'
 
 const { build, preview } = await import('vite')
 const { chromium } = await import('@playwright/test')
-const { ensureChromium, isRoot } = await import('./chromium.mjs')
+const { ensureChromium, isRoot } = await import('../scripts/chromium.mjs')
 /** @type {typeof import('./screenshots/pictures.ts')} */
 const { README, takePictures } = await importTypeScript(new URL('./screenshots/pictures.ts', import.meta.url))
 const { contactSheet, overview } = await import('./screenshots/contact-sheet.mjs')

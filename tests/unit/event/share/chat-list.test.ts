@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chatList } from '@/features/event/page/chat-list'
+import { chatList } from '@/features/event/share/chat-list'
 import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 
 const LINK = 'https://roster.example/invite/event/event0000001'
@@ -87,11 +87,11 @@ describe('the list for the chat', () => {
   })
 
   describe('of an event with sections', () => {
-    const section = (name: string, size: number) => ({ id: name, name, size, taken: 0, waiting: 0 })
+    const section = (name: string, size: number, taken = 0) => ({ id: name, name, size, taken, waiting: 0 })
     const row = (name: string, slot: number, section_id: string) => buildRow(slot, { name, section_id })
 
     it('has a part for each, with its own numbers', () => {
-      const sections = [section('Driver', 2), section('سائق', 1), section('Shift 8–10', 12)]
+      const sections = [section('Driver', 2, 1), section('سائق', 1, 1), section('Shift 8–10', 12, 1)]
       const roster = [row('Ana', 1, 'سائق'), row('Rui', 2, 'Driver'), row('Leo', 3, 'Shift 8–10')]
       expect(list({ event: { sections, max_participants: 15 }, roster, waitlist: [buildWaiting(1)] })).toBe(
         text(
@@ -117,6 +117,13 @@ describe('the list for the chat', () => {
           LINK,
         ),
       )
+    })
+
+    it('does not offer what belongs to people in line', () => {
+      const sections = [{ ...section('Driver', 2, 1), waiting: 1 }, section('Cook', 3)]
+      const roster = [row('Rui', 2, 'Driver')]
+      const waitlist = [buildWaiting(1)]
+      expect(list({ event: { sections, max_participants: 5 }, roster, waitlist })).toContain('\n3 left, 1 waiting\n')
     })
 
     it('stays short where ten of them are empty', () => {
@@ -206,6 +213,6 @@ describe('the list for the chat', () => {
     expect(list({ event, roster }).split('\n').slice(3)).toEqual(['1. Olga', '2. —', '', 'Registration Closed', LINK])
     const over = new Date('2026-11-27T12:00:00Z')
     expect(list({ event: { max_participants: null }, roster }, over)).toContain('\n\nRegistration Closed\n')
-    expect(list({ event: { max_participants: 1 }, roster }, over)).toContain('\n\nFull\n')
+    expect(list({ event: { max_participants: 1 }, roster }, over)).toContain('\n\nRegistration Closed\n')
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { datesUpTo, seasonOf } from '@/features/event/series/season'
+import { datesUpTo, seasonOf } from '@/features/event/share/season'
 import { buildPage, buildRow, buildSeries, type PageChanges } from '../../entities/event/build'
 
 const NOW = new Date('2026-11-25T12:00:00Z')

@@ -10,8 +10,8 @@ import {
   restoreDraft,
   withValues,
   writeDraft,
-} from '@/features/event/registration/drafts'
-import type { SignUpValues } from '@/features/event/registration/form-values'
+} from '@/features/event/draft/drafts'
+import type { SignUpValues } from '@/features/event/draft/form-values'
 import { erasePersonalData } from '@/lib/browser/storage'
 import { buildField } from '../../entities/event/build'
 

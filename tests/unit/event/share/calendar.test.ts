@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { describe, expect, it, vi } from 'vitest'
 import type { EventDetails } from '@/entities/event/event-schema'
-import { calendarEntry, googleCalendarLink } from '@/features/event/page/calendar-entry'
-import { calendarFile } from '@/features/event/page/calendar-file'
-import { feedFor, whyNoCalendar } from '@/features/event/page/calendar-rules'
+import { calendarEntry, googleCalendarLink } from '@/features/event/share/calendar-entry'
+import { calendarFile } from '@/features/event/share/calendar-file'
+import { feedFor, whyNoCalendar } from '@/features/event/share/calendar-rules'
 import { CROPS, HUES } from '@/ui/layout/hue'
 import { buildPage, buildSeries } from '../../entities/event/build'
 

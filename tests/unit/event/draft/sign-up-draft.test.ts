@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
+import { draftKey, readDraft, restoreDraft } from '@/features/event/draft/drafts'
+import { type SignUpValues, type StoredRegistration, toValues } from '@/features/event/draft/form-values'
+import { openDraft } from '@/features/event/draft/sign-up-draft'
+import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { withChange } from '@/features/event/outbox/outbox-changes'
-import { changeOutbox } from '@/features/event/outbox/outbox-store'
-import { draftKey, readDraft, restoreDraft } from '@/features/event/registration/drafts'
-import { type SignUpValues, type StoredRegistration, toValues } from '@/features/event/registration/form-values'
-import { openDraft } from '@/features/event/sign-up/sign-up-draft'
-import type { SignUpTarget } from '@/features/event/sign-up/sign-up-target'
+import { changeOutbox, isQueued } from '@/features/event/outbox/outbox-store'
 import { buildField, buildPage } from '../../entities/event/build'
 
 /** A form may be closed, and another one opened, before the answer to what it sent comes. */
@@ -13,11 +13,11 @@ import { buildField, buildPage } from '../../entities/event/build'
 const page = buildPage()
 const EVENT = page.event.id
 const called = (name: string, email = ''): SignUpValues => ({ ...toValues([], null), name, email })
-const open = (target: SignUpTarget) => openDraft(page, target, called(''))
+const open = (target: SignUpTarget) => openDraft(page, target, called(''), isQueued)
 const claim = () => open({ mode: 'claim' })
 const join = () => open({ mode: 'join' })
 const modify = (id: string) =>
-  openDraft(page, { mode: 'update', id, stored: { name: '' }, canWithdraw: true }, called(''))
+  openDraft(page, { mode: 'update', id, stored: { name: '' }, canWithdraw: true }, called(''), isQueued)
 const shown = (draft: ReturnType<typeof claim>) => [draft.restored.name, draft.isRestored]
 
 /** Types into a form and sends it. */
@@ -141,7 +141,7 @@ describe('the form for changing a row', () => {
   })
   const opened = (stored: StoredRegistration, shows = fields) => {
     const data = { ...asked, event: { ...asked.event, custom_fields: shows } }
-    return openDraft(data, { mode: 'update', id: 'row', stored, canWithdraw: true }, toValues(shows, stored))
+    return openDraft(data, { mode: 'update', id: 'row', stored, canWithdraw: true }, toValues(shows, stored), isQueued)
   }
   const elsewhere = saved({ name: 'Ana Sousa', responses: { a: 'L', b: 'None' } })
 

@@ -3,7 +3,8 @@ import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField, EventPageData } from '@/entities/event/event-schema'
 import { sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
-import { readOutbox } from '@/features/event/outbox/outbox-store'
+import { randomUuid } from '@/lib/browser/random'
+import { storedKeys } from '@/lib/browser/storage'
 import {
   asTyped,
   differsFromSent,
@@ -15,27 +16,32 @@ import {
   type SignUpDraft,
   withValues,
   writeDraft,
-} from '@/features/event/registration/drafts'
-import type { SignUpValues } from '@/features/event/registration/form-values'
-import { randomUuid } from '@/lib/browser/random'
-import { storedKeys } from '@/lib/browser/storage'
+} from './drafts'
+import type { SignUpValues } from './form-values'
 import type { SignUpTarget } from './sign-up-target'
 
 /** The rows whose sign-up this page has sent, and whose answer has not come. */
 const onTheirWay = new Set<string>()
-const isOnItsWay = (id: string) => onTheirWay.has(id) || readOutbox().some(({ participantId }) => participantId === id)
+type IsOnItsWay = (id: string) => boolean
 
 /**
  * The draft of one opening of the form: the one that this device has stored, or a new one with the id of a new row.
  * Its form may be closed, and another one opened, before the answer to what it sent comes.
  * @param base what the form holds before anything is typed
+ * @param isQueued whether the outbox has a change of this row
  */
-export function openDraft(data: EventPageData, target: SignUpTarget, base: SignUpValues) {
+export function openDraft(
+  data: EventPageData,
+  target: SignUpTarget,
+  base: SignUpValues,
+  isQueued: (id: string) => boolean,
+) {
   const { id: eventId, custom_fields: fields } = data.event
   const isUpdate = target.mode === 'update'
   const id = isUpdate ? target.id : target.fromOutbox
   if (isUpdate) endDrafts(eventId, (made) => made === id)
-  const [usedKey, stored] = storedDraft(data, target, id)
+  const isOnItsWay = (row: string) => onTheirWay.has(row) || isQueued(row)
+  const [usedKey, stored] = storedDraft(data, target, isOnItsWay, id)
   const begun = stored ?? newDraft(base, fields, id)
   let key = usedKey ?? draftKey(eventId, target.mode, begun.id)
   const restored = isUpdate ? changedValues(begun, base, fields) : draftValues(begun, base, fields)
@@ -91,19 +97,29 @@ export function openDraft(data: EventPageData, target: SignUpTarget, base: SignU
 }
 
 /** The draft that the form begins with, and the key under which it is stored. */
-function storedDraft(data: EventPageData, target: SignUpTarget, id?: string): [string, SignUpDraft] | [] {
+function storedDraft(
+  data: EventPageData,
+  target: SignUpTarget,
+  isOnItsWay: IsOnItsWay,
+  id?: string,
+): [string, SignUpDraft] | [] {
   const key = draftKey(data.event.id, target.mode, id)
   // Any claim that was begun, or was sent and failed.
   const keys = target.mode === 'claim' && !id ? storedKeys(key) : [key]
   for (const one of keys) {
-    const draft = usableDraft(data, target, readDraft(one))
+    const draft = usableDraft(data, target, isOnItsWay, readDraft(one))
     if (draft) return [one, draft]
   }
   return []
 }
 
 /** The stored draft, unless its attempt has succeeded, or it is a claim that is on its way or in the outbox. */
-function usableDraft(data: EventPageData, target: SignUpTarget, stored: SignUpDraft | null): SignUpDraft | null {
+function usableDraft(
+  data: EventPageData,
+  target: SignUpTarget,
+  isOnItsWay: IsOnItsWay,
+  stored: SignUpDraft | null,
+): SignUpDraft | null {
   if (stored === null) return null
   const isNewRow = target.mode !== 'update' && !target.fromOutbox
   if (isNewRow && findRow(data, ({ id }) => id === stored.id)) return null

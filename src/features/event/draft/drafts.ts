@@ -6,7 +6,7 @@ import { PERSONAL_PREFIX, readJsonAs, removeStored, storedKeys, writeJson } from
 import { type SignUpMode, type SignUpValues, toValues } from './form-values'
 import type { RegistrationChange } from './registration-change'
 
-/** How this device keeps what was typed into a sign-up drawer. One opening of it is `sign-up/sign-up-draft.ts`. */
+/** How this device keeps what was typed into a sign-up drawer. One opening of it is `sign-up-draft.ts` beside it. */
 
 /** What stands in the form, as it is stored. */
 interface Typed {

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import {
+  availabilityOf,
+  availabilityText,
+  canWait,
+  filledBy,
+  filledInInvite,
+  isAllTaken,
+  mustWait,
+} from '@/entities/slots/availability'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const ONE_SLOT = { max_participants: 1, waitlist: true }
+const full = buildPage({ event: ONE_SLOT, roster: [buildRow(1)] })
+const OFF = { called_off_at: '2026-11-20T11:00:00Z' }
+const DEADLINE = { registration_deadline: '2026-11-20T11:00:00Z' }
+const OVER = { datetime: '2026-11-18T18:00:00Z', end_datetime: null }
+
+type Changes = NonNullable<Parameters<typeof buildPage>[0]>
+const ofPage = (changes: Changes) => availabilityOf(filledBy(buildPage(changes)), NOW)
+/** The same event as an invite tells it. */
+function ofInvite({ event, roster = [], waitlist = [] }: Changes) {
+  const invite = { ...buildPage({ event }).event, participant_count: roster.length, waiting_count: waitlist.length }
+  return availabilityOf(filledInInvite(invite), NOW)
+}
+const said = (changes: Changes) => [ofPage(changes), ofInvite(changes)].map(availabilityText)
+
+describe('page and invite say the same', () => {
+  const two = [buildRow(1), buildRow(2)]
+  it.each<[string, Changes]>([
+    ['3 left', { event: { max_participants: 3 } }],
+    ['1 left', { event: { max_participants: 3 }, roster: two }],
+    ['Full', { event: { max_participants: 2 }, roster: two, waitlist: [buildWaiting(1)] }],
+    // The maximum was lowered.
+    ['Full', { event: { max_participants: 1 }, roster: two }],
+    ['No limit', { event: { max_participants: null }, roster: two }],
+    ['Called off', { event: { ...OFF, max_participants: 3 } }],
+    ['Called off', { event: { ...OFF, ...OVER, max_participants: 2 }, roster: two }],
+    ['Registration Closed', { event: { ...DEADLINE, max_participants: 3 } }],
+    ['Registration Closed', { event: { ...DEADLINE, max_participants: 2 }, roster: two }],
+    ['Registration Closed', { event: { ...OVER, max_participants: null } }],
+  ])('%s: %j', (text, changes) => {
+    expect(said(changes)).toEqual([text, text])
+  })
+
+  describe('of an event with sections', () => {
+    const sections = (...list: ReturnType<typeof buildSection>[]) => ({
+      event: { sections: list, max_participants: 4 },
+    })
+    const driver = buildSection('Driver')
+    const cook = buildSection('Cook', { taken: 2, waiting: 3 })
+
+    it('what is free but belongs to people in line is not left', () => {
+      expect(said(sections(driver, cook))).toEqual(['1 left', '1 left'])
+      expect(said(sections({ ...driver, waiting: 1 }, cook))).toEqual(['Full', 'Full'])
+      expect(said(sections({ ...driver, waiting: 1, open: true }, cook))).toEqual(['1 left', '1 left'])
+    })
+
+    it('a section above its lowered size takes nothing from another', () => {
+      const over = { ...cook, taken: 3 }
+      const page = buildPage({
+        ...sections({ ...driver, taken: 1 }, over),
+        roster: [1, 2, 3, 4].map((at) => buildRow(at)),
+      })
+      expect(ofPage(sections({ ...driver, taken: 1 }, over)).openSections?.map(({ name }) => name)).toEqual(['Driver'])
+      expect(availabilityText(availabilityOf(filledBy(page), NOW))).toBe('1 left')
+      expect(isAllTaken(filledBy(page))).toBe(false)
+      expect([driver, over].map((section) => isAllTaken(filledBy(page), section))).toEqual([false, true])
+    })
+
+    it('only those wait whose section is full, and people who choose none where all are', () => {
+      const page = buildPage({ event: { sections: [driver, cook], waitlist: true, max_participants: 4 } })
+      expect([undefined, driver, cook].map((section) => canWait(page, section))).toEqual([false, false, true])
+      expect(mustWait(buildPage({ event: { sections: [cook] } }))).toBe(true)
+    })
+  })
+})
+
+describe('somebody who comes now', () => {
+  it('waits where all slots are taken, and where a free one is for people in line', () => {
+    expect(mustWait(full)).toBe(true)
+    expect(mustWait(buildPage({ event: ONE_SLOT, waitlist: [buildWaiting(1)] }))).toBe(true)
+    expect(mustWait(buildPage({ event: ONE_SLOT }))).toBe(false)
+    expect(mustWait(buildPage({ event: { max_participants: null }, roster: [buildRow(1)] }))).toBe(false)
+  })
+
+  it('takes a free slot that nobody is moved up to, though people wait', () => {
+    const event = { ...ONE_SLOT, confirm_within: 30, confirming: { due: false, open: true, rows: [] } }
+    expect(mustWait(buildPage({ event, waitlist: [buildWaiting(1)] }))).toBe(false)
+    expect(mustWait(buildPage({ event, roster: [buildRow(1)], waitlist: [buildWaiting(1)] }))).toBe(true)
+  })
+
+  it('cannot wait where the waitlist is switched off, not needed, or not known to this answer', () => {
+    expect(canWait(full)).toBe(true)
+    expect(canWait(buildPage({ event: ONE_SLOT }))).toBe(false)
+    expect(canWait(buildPage({ event: { ...ONE_SLOT, waitlist: false }, roster: [buildRow(1)] }))).toBe(false)
+    expect(canWait(buildPage({ event: { max_participants: 1 }, roster: [buildRow(1)] }))).toBe(false)
+  })
+})
+
+it('people in line do not matter to whether every slot is taken', () => {
+  expect(isAllTaken(filledBy(full))).toBe(true)
+  expect(isAllTaken(filledBy(buildPage({ event: ONE_SLOT, waitlist: [buildWaiting(1)] })))).toBe(false)
+  expect(isAllTaken(filledBy(buildPage({ event: { max_participants: null }, roster: [buildRow(1)] })))).toBe(false)
+})
