@@ -1,5 +1,49 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
+drop trigger clear_marks on public.participants;
+
+drop trigger let_go_of_payments on public.participants;
+
+drop trigger log_change on public.participants;
+
+drop trigger log_joining on public.participants;
+
+drop trigger log_leaving on public.participants;
+
+drop trigger log_moving_up on public.participants;
+
+drop trigger move_up_after_leaving on public.participants;
+
+drop trigger ping_change on public.events;
+
+drop trigger ping_delete on public.labels;
+
+drop trigger ping_delete on public.participant_labels;
+
+drop trigger ping_delete on public.participants;
+
+drop trigger ping_delete on public.payments;
+
+drop trigger ping_insert on public.labels;
+
+drop trigger ping_insert on public.participant_labels;
+
+drop trigger ping_insert on public.participants;
+
+drop trigger ping_insert on public.payments;
+
+drop trigger ping_update on public.labels;
+
+drop trigger ping_update on public.participants;
+
+drop trigger ping_update on public.payments;
+
+drop trigger rename_payment on public.participants;
+
+drop trigger take_payment_along on public.participants;
+
+drop trigger keep_group_leaders on public.group_participants;
+
 drop trigger move_up_after_change on public.events;
 
 drop policy "Payments are read by the person and by event runners" on public.payments;
@@ -344,25 +388,6 @@ begin
 end
 $$;
 
-create or replace function private.log_joining()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  -- Runs at every sign-up. Whoever signs up does it themselves, so we need not look up who did it.
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
-          coalesce(new.user_id, new.claimed_by_user_id),
-          nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
-                      when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
-                 || case when new.section_id = '' then '{}' else private.section_named(
-                   (select e.sections from public.events e where e.id = new.event_id), new.section_id) end, '{}'));
-  return null;
-end
-$$;
-
 create or replace function private.section_named(p_sections jsonb, p_section text)
 returns jsonb
 language plpgsql
@@ -371,85 +396,6 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('section', private.section_name(p_sections, p_section));
-end
-$$;
-
-create or replace function private.log_moving_up()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
-begin
-  insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-  values (new.event_id, 'got_slot', new.name, v_subject,
-          -- It was their turn, unless the slot is in another section than the one they waited for.
-          case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
-          jsonb_build_object('slot', new.slot_number)
-          || case when new.section_id = '' then '{}' else private.section_named(
-               (select e.sections from public.events e where e.id = new.event_id), new.section_id) end);
-  return null;
-end
-$$;
-
-create or replace function private.log_change()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_fields text[] := array_remove(array[
-    case when new.name <> old.name then 'name' end, case when new.email is distinct from old.email then 'email' end,
-    case when new.phone is distinct from old.phone then 'phone' end, case when new.notes is distinct from old.notes then 'notes' end,
-    case when new.responses <> old.responses then 'responses' end], null);
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
-begin
-  -- Contact data of an event that is long over goes by itself (private.forget_contacts).
-  if current_setting('roster.forgetting', true) = 'on' then
-    return null;
-  end if;
-  perform private.log_again(new.event_id, new.id::text, case when v_fields = '{}' then 'to_front' else 'changed' end, new.name,
-    v_subject, private.actor(new.event_id, v_subject),
-    case when v_fields <> '{}' then jsonb_build_object('fields', v_fields)
-         when new.section_id <> '' then private.section_named(
-           (select e.sections from public.events e where e.id = new.event_id), new.section_id) end);
-  return null;
-end
-$$;
-
-create or replace function private.log_leaving()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_event_id text;
-  v_event public.events;
-  v_runner uuid;
-begin
-  for v_event_id in select distinct g.event_id from gone g loop
-    select * into v_event from public.events e where e.id = v_event_id;
-    -- The activity of a deleted event goes with it.
-    continue when not found;
-    v_runner := private.actor(v_event_id, null);
-    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    select v_event_id, case when l.actor is not null then 'removed' else 'withdrew' end,
-           -- No name of a deleted account: when it leaves the line now, and when the slot it did not confirm is taken back later.
-           case when pg_trigger_depth() = 1 and (l.confirm_until < now() and num_nonnulls(l.subject, l.actor) = 0) is not true then l.name end,
-           l.subject, l.actor,
-           jsonb_strip_nulls(jsonb_build_object('slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
-             'late', case when v_event.withdraw_until < now() and v_event.called_off_at is null and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
-      from (
-        select g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject, case when v_runner is distinct from u.id then v_runner end as actor
-          from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
-         where g.event_id = v_event_id) l
-     order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end;
-  end loop;
-  return null;
 end
 $$;
 
@@ -495,25 +441,6 @@ begin
   with old as materialized (
     select a.event_id, a.id from private.activity a where a.at < now() - interval '90 days' limit 500 for update skip locked)
   delete from private.activity a using old where (a.event_id, a.id) = (old.event_id, old.id);
-end
-$$;
-
-create or replace function private.log_switching()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
-  v_sections jsonb := (select e.sections from public.events e where e.id = new.event_id);
-begin
-  -- Whoever asked to switch moves when it is their turn: nobody else did it.
-  perform private.log_again(new.event_id, new.id::text, 'switched', new.name, v_subject,
-    case when old.moving_to is distinct from new.section_id then private.actor(new.event_id, v_subject) end,
-    jsonb_strip_nulls(jsonb_build_object('slot', new.slot_number,
-      'from', private.section_name(v_sections, old.section_id), 'section', private.section_name(v_sections, new.section_id))));
-  return null;
 end
 $$;
 
@@ -893,41 +820,31 @@ begin
 end
 $$;
 
-create or replace function private.keep_late()
-returns trigger
+create or replace function private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[])
+returns void
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_event public.events;
-  v_runner uuid;
 begin
-  for v_event in
-    select e.* from public.events e
-     where e.id = any (array(select distinct g.event_id from gone g)) -- not joined: see let_go_of_payments
-       and least(e.withdraw_until, coalesce(e.datetime, e.end_datetime)) < now()
-  loop
-    v_runner := private.actor(v_event.id, null);
-    -- What was noted of somebody who was removed goes with them. Of those who left by themselves it stays.
-    delete from private.attendance a using gone g
-     where a.participant_id = g.id and g.event_id = v_event.id and v_runner is distinct from coalesce(g.user_id, g.claimed_by_user_id)
-       and v_runner is not null;
-    continue when (v_event.withdraw_until < now() and v_event.called_off_at is null) is not true;
-    with late as (
-      select g.id, g.name, coalesce(g.user_id, g.claimed_by_user_id) as user_id, g.claimed_by_user_id is not null as claimed from gone g
-       where g.event_id = v_event.id and g.slot_number is not null and g.confirm_until is null
-         and (v_runner is null or v_runner = coalesce(g.user_id, g.claimed_by_user_id))
-         and not exists (select from private.attendance a
-                          where a.event_id = v_event.id and a.came is null and a.user_id = g.user_id and not a.claimed)
-       limit greatest(0, 200 - (select count(*) from private.attendance a where a.event_id = v_event.id and a.came is null))),
-    noted as materialized (select private.note_attendance(v_event.id) from late limit 1)
-    insert into private.attendance (participant_id, event_id, name, user_id, claimed)
-    select l.id, v_event.id, l.name, l.user_id, l.claimed from late l cross join noted
-    on conflict (participant_id) do nothing;
-  end loop;
-  return null;
+  if (least(p_event.withdraw_until, coalesce(p_event.datetime, p_event.end_datetime)) < now()) is not true then
+    return; -- nobody was ticked yet, and nobody can be late
+  end if;
+  -- What was noted of somebody who was removed goes with them. Of those who left by themselves it stays.
+  delete from private.attendance a
+   where a.participant_id = any (array(select d.about::uuid from unnest(p_deeds) d where d.deed = 'removed')) and a.event_id = p_event.id;
+  with late as (
+    select d.about::uuid as id, d.name, d.subject_id, d.about::uuid = any (p_claims) as claimed from unnest(p_deeds) d
+     where d.details ? 'late'
+       and not exists (select from private.attendance a
+                        where a.event_id = p_event.id and a.came is null and a.user_id = d.subject_id and not a.claimed
+                          and d.about::uuid <> all (p_claims))
+     limit greatest(0, 200 - (select count(*) from private.attendance a where a.event_id = p_event.id and a.came is null))),
+  noted as materialized (select private.note_attendance(p_event.id) from late limit 1)
+  insert into private.attendance (participant_id, event_id, name, user_id, claimed)
+  select l.id, p_event.id, l.name, l.subject_id, l.claimed from late l cross join noted
+  on conflict (participant_id) do nothing;
 end
 $$;
 
@@ -2514,6 +2431,135 @@ begin
 end
 $$;
 
+create or replace function private.participant_joined()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- People sign up by themselves, so we need not look up who did it.
+  insert into private.activity (event_id, deed, name, subject_id, details)
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
+          coalesce(new.user_id, new.claimed_by_user_id),
+          nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
+                      when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
+                 || case when new.section_id = '' then '{}' else private.section_named(
+                   (select e.sections from public.events e where e.id = new.event_id), new.section_id) end, '{}'));
+  if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
+    perform private.take_payment_along(new);
+  end if;
+  perform private.tell_joining(new);
+  return null;
+end
+$$;
+
+create or replace function private.participant_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
+  v_fields text[] := array_remove(array[
+    case when new.name <> old.name then 'name' end, case when new.email is distinct from old.email then 'email' end,
+    case when new.phone is distinct from old.phone then 'phone' end, case when new.notes is distinct from old.notes then 'notes' end,
+    case when new.responses <> old.responses then 'responses' end], null);
+  v_sections jsonb;
+  v_section jsonb := '{}';
+begin
+  if new.section_id <> '' then
+    v_sections := (select e.sections from public.events e where e.id = new.event_id);
+    v_section := private.section_named(v_sections, new.section_id);
+  end if;
+  if (old.user_id, old.claimed_by_user_id) is distinct from (new.user_id, new.claimed_by_user_id) then
+    -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too.
+    if v_subject is null and not exists (select from auth.users u where u.id = coalesce(old.user_id, old.claimed_by_user_id)) then
+      perform private.forget_person(new);
+    end if;
+  elsif v_fields = '{}' and new.waiting_since < old.waiting_since then
+    perform private.log_again(new.event_id, new.id::text, 'to_front', new.name, v_subject, private.actor(new.event_id, v_subject),
+      nullif(v_section, '{}'));
+  -- Contact data of an event that is long over goes by itself (private.forget_contacts).
+  elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
+    perform private.log_again(new.event_id, new.id::text, 'changed', new.name, v_subject, private.actor(new.event_id, v_subject),
+      jsonb_build_object('fields', v_fields));
+  end if;
+
+  if old.slot_number is null and new.slot_number is not null then
+    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+    values (new.event_id, 'got_slot', new.name, v_subject,
+            -- It was their turn, unless the slot is in another section than the one they waited for: then they took it themselves, or
+            -- somebody who runs the event moved them.
+            case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
+            jsonb_build_object('slot', new.slot_number) || v_section);
+  elsif old.section_id <> '' and new.section_id <> '' and old.section_id <> new.section_id
+        and (old.slot_number is null) = (new.slot_number is null) then
+    -- From slot to slot or from line to line. Those who asked to switch move when it is their turn: nobody else did it.
+    perform private.log_again(new.event_id, new.id::text, 'switched', new.name, v_subject,
+      case when old.moving_to is distinct from new.section_id then private.actor(new.event_id, v_subject) end,
+      jsonb_strip_nulls(jsonb_build_object('slot', new.slot_number, 'from', private.section_name(v_sections, old.section_id)) || v_section));
+  end if;
+
+  if new.name <> old.name then
+    update public.payments y set name = new.name where y.participant_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.participants_left()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
+  v_ids uuid[] := array(select g.id from gone g);
+  v_event public.events;
+  v_runner uuid;
+  v_too_late boolean;
+  v_deeds private.activity[];
+begin
+  perform private.let_go_of_payments(v_ids);
+  perform private.let_go_of_devices(v_ids);
+  for v_event in
+    -- Not joined: see let_go_of_payments.
+    select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
+  loop
+    v_runner := private.actor(v_event.id, null);
+    v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null;
+    with written as (
+      insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
+      select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
+             l.subject, l.actor,
+             jsonb_strip_nulls(jsonb_build_object(
+               'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
+               -- Late is who gives up a slot by themselves. Who never confirmed it, or only waited, is not.
+               'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
+        from (
+          select g.id, g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject,
+                 case when v_runner is distinct from u.id then v_runner end as actor
+            from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
+           where g.event_id = v_event.id) l
+       order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end
+      returning *)
+    select array_agg(w order by w.id) into v_deeds from written w;
+    if not v_accountless then
+      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null));
+      perform private.tell_leaving(v_event, v_deeds);
+    end if;
+    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is deleted: nobody holds its events.
+    if exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+      perform private.move_up(v_event.id);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
 create or replace function private.prepare_device()
 returns trigger
 language plpgsql
@@ -2795,25 +2841,23 @@ begin
 end
 $$;
 
-create or replace function private.let_go_of_devices()
-returns trigger
+create or replace function private.let_go_of_devices(p_participant_ids uuid[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_guests uuid[] := array(
-    select s.participant_id from private.push_subscriptions s where s.participant_id = any (array(select g.id from gone g)));
+  v_guests uuid[] := array(select s.participant_id from private.push_subscriptions s where s.participant_id = any (p_participant_ids));
 begin
   if v_guests = '{}' then
-    return null;
+    return;
   end if;
   -- Waits for a sender that is deleting the last of them this moment, so that we see it gone.
   perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
    where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
   perform private.drop_devices_of_gone(v_guests);
-  return null;
 end
 $$;
 
@@ -2967,6 +3011,21 @@ returns timestamptz
 language sql
 stable
 return coalesce(p_end, p_start + interval '3 hours');
+
+create or replace function private.keep_group_leaders()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.groups g where g.id = old.group_id for no key update;
+  if private.leads_group(old.group_id, old.user_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return old;
+end
+$$;
 
 create or replace function private.prepare_group_participant()
 returns trigger
@@ -3779,6 +3838,55 @@ begin
 end
 $$;
 
+create or replace function private.ping_event(p_event_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if to_regnamespace('realtime') is null or to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null
+     or current_setting('roster.pinged', true) = p_event_id then
+    return;
+  end if;
+  perform set_config('roster.pinged', p_event_id, true);
+  begin
+    execute 'select realtime.send($1, $2, $3, $4)' using '{}'::jsonb, 'changed', 'event:' || p_event_id, true;
+  exception when others then
+    raise warning 'Realtime did not take a ping: %', sqlerrm;
+  end;
+end
+$$;
+
+create or replace function private.ping_row()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.ping_event(old.event_id);
+  else
+    perform private.ping_event(new.event_id);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.ping_changed_event()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.ping_event(old.id);
+  return null;
+end
+$$;
+
 create or replace function private.has_sender()
 returns boolean
 language plpgsql
@@ -3970,23 +4078,32 @@ begin
 end
 $$;
 
-create or replace function private.clear_marks()
-returns trigger
+create or replace function private.forget_person(p_row public.participants)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  -- A claim was handed over to its person: no account is gone.
-  if exists (select from auth.users u where u.id = coalesce(old.user_id, old.claimed_by_user_id)) then
-    return null;
+  if p_row.waiting_since is not null then
+    perform private.drop_accountless(array[p_row.id]);
   end if;
-  -- Nobody is left who could get a slot.
-  delete from public.participants p where p.id = new.id and p.waiting_since is not null;
-  delete from public.participant_labels l where l.participant_id = new.id;
+  delete from public.participant_labels l where l.participant_id = p_row.id;
   update public.group_participants m set guest_email = null
-   where m.participant_id = new.id and m.guest_email is not null;
-  return null;
+   where m.participant_id = p_row.id and m.guest_email is not null;
+end
+$$;
+
+create or replace function private.drop_accountless(p_ids uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform set_config('roster.accountless', 'on', true);
+  delete from public.participants p where p.id = any (p_ids);
+  perform set_config('roster.accountless', '', true);
 end
 $$;
 
@@ -4756,8 +4873,8 @@ begin
 end
 $$;
 
-create or replace function private.let_go_of_payments()
-returns trigger
+create or replace function private.let_go_of_payments(p_participant_ids uuid[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -4766,9 +4883,9 @@ declare
   v_payment public.payments;
 begin
   for v_payment in
-    -- By their ids and not joined with `gone`: Postgres keeps the plan that it made for as many as left first. After a hundred it would
-    -- read all payments there are for each one who leaves.
-    select y.* from public.payments y where y.participant_id = any (array(select g.id from gone g)) order by y.created_at, y.id for update
+    -- By their ids and not joined with the rows that go: Postgres keeps the plan that it made for as many as left first. After a hundred it
+    -- would read all payments there are for each one who leaves.
+    select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
   loop
     if v_payment.state = 'denied' or v_payment.state = 'said' and (
         select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
@@ -4779,7 +4896,23 @@ begin
       update public.payments y set participant_id = null where y.id = v_payment.id;
     end if;
   end loop;
-  return null;
+end
+$$;
+
+create or replace function private.take_payment_along(p_row public.participants)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
+  update public.payments y set participant_id = p_row.id, name = p_row.name
+   where y.id = (
+     select o.id from public.payments o
+      where o.user_id = coalesce(p_row.user_id, p_row.claimed_by_user_id) and o.event_id = p_row.event_id
+        and o.state in ('refund', 'left') and o.claimed = (p_row.user_id is null) and (o.name = p_row.name or not o.claimed)
+      order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
 end
 $$;
 
@@ -7632,56 +7765,39 @@ begin
 end
 $$;
 
-create or replace function private.tell_leaving()
-returns trigger
+create or replace function private.tell_leaving(p_event public.events, p_deeds private.activity[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_event_id text;
-  v_event public.events;
-  v_actor uuid;
 begin
-  -- Nobody is told who goes because their account or the event is deleted.
-  if pg_trigger_depth() > 1 or not private.has_sender() then
-    return null;
+  if not private.has_sender() then
+    return;
   end if;
   -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
   delete from private.messages m
    where m.id in (
      -- One by one and not joined: see let_go_of_payments.
-     select l.id from gone g
+     select l.id from unnest(p_deeds) d
       cross join lateral (
         select o.id from private.messages o
-         where o.event_id = g.event_id and o.recipient = coalesce(g.user_id, g.claimed_by_user_id) and o.to_account
+         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
            and o.kind in ('promoted', 'changed', 'reminder') and not private.is_in(o.event_id, o.recipient, true)
            for update skip locked) l);
-  for v_event_id in select distinct g.event_id from gone g loop
-    select * into v_event from public.events e where e.id = v_event_id;
-    continue when not found or private.lasts_until(v_event.datetime, v_event.end_datetime) < now();
-    v_actor := private.actor(v_event.id, null);
-    perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
-       from (
-         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late, 'account', n.subject)
-                    || case when n.section_id = '' then '{}' else private.section_named(v_event.sections, n.section_id) end
-                  order by n.slot_number, case when n.section_id <> '' then array_position(private.section_ids(v_event.sections), n.section_id) end) as entries
-           from auth.users u
-           cross join (
-             select g.name, g.slot_number, g.section_id, coalesce(g.user_id, g.claimed_by_user_id) as subject,
-                    coalesce(v_event.withdraw_until < now() and v_event.called_off_at is null, false) and g.slot_number is not null and g.confirm_until is null
-                      and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
-               -- Not the slot of a deleted account, which is taken back later (private.take_back_slots).
-               from gone g where g.event_id = v_event.id
-                 and (g.confirm_until < now() and num_nonnulls(g.user_id, g.claimed_by_user_id) = 0) is not true) n
-          where u.id = any (private.runners_of(v_event)) and u.id is distinct from v_actor and u.id is distinct from n.subject
-            and (private.wants(u.raw_user_meta_data, 'joins') or n.late and private.wants(u.raw_user_meta_data, 'late'))
-          group by u.id) l;
-  end loop;
-  return null;
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  perform private.tell_runners(p_event, array[l.id], '[]', l.entries)
+     from (
+       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'late', d.details ? 'late', 'account', d.subject_id)
+                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
+         from auth.users u cross join unnest(p_deeds) d
+        where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
+          and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
+        group by u.id) l;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -7721,37 +7837,36 @@ as $$
     'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
 $$;
 
-create or replace function private.tell_joining()
-returns trigger
+create or replace function private.tell_joining(p_row public.participants)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
   v_event public.events;
+  v_account uuid := coalesce(p_row.user_id, p_row.claimed_by_user_id);
   v_listeners uuid[];
 begin
   -- Runs at every sign-up, so one cheap question first: may anybody want to be told? Mostly nobody does.
   if not exists (
       select from public.events e join auth.users u on u.id = e.organizer_id
-       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+       where e.id = p_row.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
          -- Two questions, each with an index. As one Postgres hopes to meet a co-host early and reads all there are.
          or exists (select from private.cohosts c where c.event_id = e.id)
          or exists (select from private.cohosts c where c.series_id = e.series_id))) then
-    return null;
+    return;
   end if;
-  select * into v_event from public.events e where e.id = new.event_id;
+  select * into v_event from public.events e where e.id = p_row.event_id;
   v_listeners := array(
     select u.id from auth.users u
-     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins')
-       and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
+     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins') and u.id is distinct from v_account);
   -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
   if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
     perform private.tell_runners(v_event, v_listeners,
-      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number, 'account', coalesce(new.user_id, new.claimed_by_user_id))
-        || case when new.section_id = '' then '{}' else private.section_named(v_event.sections, new.section_id) end), '[]');
+      jsonb_build_array(jsonb_build_object('name', p_row.name, 'slot', p_row.slot_number, 'account', v_account)
+        || case when p_row.section_id = '' then '{}' else private.section_named(v_event.sections, p_row.section_id) end), '[]');
   end if;
-  return null;
 end
 $$;
 
@@ -8020,9 +8135,10 @@ begin
   end if;
   perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
   -- An account that is gone cannot answer, so its row goes. A trigger moves the next one up into its slot.
-  delete from public.participants p
-   where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
-     and not exists (select from private.guest_secrets s where s.participant_id = p.id);
+  perform private.drop_accountless(array(
+    select p.id from public.participants p
+     where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
+       and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
   v_end := private.end_of_lines(p_event_id);
   with late as (
     select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
@@ -8187,22 +8303,6 @@ set search_path = ''
 as $$
 begin
   return coalesce((select s.open from private.sections_of(p_event) s where s.id = p_section), false);
-end
-$$;
-
-create or replace function private.move_up_after_leaving()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.move_up(g.event_id)
-     from (select distinct gone.event_id from gone
-            -- Whoever leaves the line of a section may have stood before two who can swap now. Not while an account is deleted (a nested
-            -- trigger): its event is not locked.
-            where gone.slot_number is not null or gone.section_id <> '' and pg_trigger_depth() = 1 order by gone.event_id) g;
-  return null;
 end
 $$;
 
@@ -8465,15 +8565,37 @@ $$;
 
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean);
 
+drop function private.clear_marks();
+
 drop function private.first_people(text);
 
+drop function private.let_go_of_payments();
+
 drop function private.lock_paying(uuid);
+
+drop function private.log_change();
+
+drop function private.log_joining();
+
+drop function private.log_leaving();
+
+drop function private.log_moving_up();
 
 drop function private.lowest_free_slot(text);
 
 drop function private.move_up(text);
 
+drop function private.move_up_after_leaving();
+
+drop function private.ping_changed_rows();
+
+drop function private.ping_new_row();
+
+drop function private.rename_payment();
+
 drop function private.roster_json(text, uuid, uuid, boolean, bigint, bigint);
+
+drop function private.take_payment_along();
 
 drop function private.take_place(uuid, text, text, text, text, text, jsonb, boolean, text, boolean);
 
@@ -8504,11 +8626,8 @@ create constraint trigger let_go_of_kept_devices after delete on private.regular
 
 create trigger look_at_series after delete on private.series_skips for each row execute function private.look_at_series();
 
-create trigger ping_split after insert or update on private.event_teams
-  for each row execute function private.ping_new_row();
-
-create trigger ping_unsplit after delete on private.event_teams
-  referencing old table as changed for each statement execute function private.ping_changed_rows();
+create trigger ping after insert or update or delete on private.event_teams
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 
 create trigger prepare_device before insert or update of endpoint on private.push_subscriptions
   for each row execute function private.prepare_device();
@@ -8527,19 +8646,10 @@ create trigger confirm_after_change after update of datetime, confirm_within, ca
 create trigger count_sections before insert or update of sections, max_participants on public.events
   for each row when (new.sections is not null) execute function private.count_sections();
 
-create trigger keep_late after delete on public.participants
-  referencing old table as gone for each statement execute function private.keep_late();
-
-create trigger let_go_of_their_devices after delete on public.participants
-  referencing old table as gone for each statement execute function private.let_go_of_devices();
+create trigger keep_group_leaders before delete on public.group_participants
+  for each row when (old.user_id is not null and current_user in ('authenticated', 'service_role')) execute function private.keep_group_leaders();
 
 create trigger limit_series before insert on public.series for each row execute function private.limit_series();
-
-create trigger log_switching after update of section_id on public.participants
-  for each row when (
-    old.section_id <> '' and new.section_id <> '' and old.section_id <> new.section_id
-    and (old.slot_number is null) = (new.slot_number is null))
-  execute function private.log_switching();
 
 create trigger look_at_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
   on public.series for each row execute function private.look_at_series();
@@ -8555,6 +8665,33 @@ create trigger move_up_after_change after update of max_participants, sections, 
 
 create trigger note_cancelled before delete on public.events
   for each row when (old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now()) execute function private.note_cancelled();
+
+create trigger participant_changed after update on public.participants
+  for each row when ((old.name, old.email, old.phone, old.notes, old.responses, old.section_id, old.user_id, old.claimed_by_user_id)
+      is distinct from (new.name, new.email, new.phone, new.notes, new.responses, new.section_id, new.user_id, new.claimed_by_user_id)
+    or old.slot_number is null and new.slot_number is not null or new.waiting_since < old.waiting_since)
+  execute function private.participant_changed();
+
+create trigger participant_joined after insert on public.participants
+  for each row execute function private.participant_joined();
+
+create trigger participants_left after delete on public.participants
+  referencing old table as gone for each statement execute function private.participants_left();
+
+create trigger ping after update or delete on public.events
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_changed_event();
+
+create trigger ping after insert or update or delete on public.labels
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
+
+create trigger ping after insert or delete on public.participant_labels
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
+
+create trigger ping after insert or update or delete on public.participants
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
+
+create trigger ping after insert or update or delete on public.payments
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 
 create trigger prepare_call_off_insert before insert on public.events
   for each row when (new.called_off_at is not null or new.call_off_note is not null or new.call_offs <> 0)
@@ -8589,11 +8726,6 @@ create trigger tell_cancelled before delete on public.events for each row execut
 create trigger tell_changed after update of datetime, end_datetime, location on public.events
   for each row when ((old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location))
   execute function private.tell_changed();
-
-create trigger tell_joining after insert on public.participants for each row execute function private.tell_joining();
-
-create trigger tell_leaving after delete on public.participants
-  referencing old table as gone for each statement execute function private.tell_leaving();
 
 create constraint trigger tell_opened after insert on public.events deferrable initially deferred
   for each row when (new.series_id is not null) execute function private.tell_opened();
@@ -8736,8 +8868,6 @@ COMMENT ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency 
 
 COMMENT ON FUNCTION private.claimers_json(p_event_id text) IS 'For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.';
 
-COMMENT ON FUNCTION private.clear_marks() IS 'Of a row whose account is gone: deletes what others noted beside it, its labels and the e-mail address of its membership in a group. A row that waits is deleted. A claim that is handed over to its person keeps all of it.';
-
 COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it (private.caller_address), salted and hashed; null where none is known.';
 
 COMMENT ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) IS 'What the page of an event adds for its co-host: whether that person helps with all dates of the series (series) or with this one (event). Nothing for everybody else.';
@@ -8796,6 +8926,8 @@ COMMENT ON FUNCTION private.digest_accounts(p_details jsonb) IS 'The accounts th
 
 COMMENT ON FUNCTION private.digest_people(p_people jsonb) IS 'Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.';
 
+COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).';
+
 COMMENT ON FUNCTION private.drop_activity() IS 'An event that is deleted takes along what happened in it (private.drop_activity_of).';
 
 COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes what happened in an event that is gone. Where somebody holds an entry, notes the event for the next time.';
@@ -8827,6 +8959,8 @@ COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT partic
 COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'Turns what was noted of an account, and of slots that it claimed, into numbers.';
 
 COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.';
+
+COMMENT ON FUNCTION private.forget_person(p_row public.participants) IS 'What belonged to a row goes with its account: what others noted beside it, its labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.';
 
 COMMENT ON FUNCTION private.group_faces(p_group_id uuid) IS 'The four members of a group who joined first.';
 
@@ -8902,7 +9036,13 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'Second lock: t
 
 COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.';
 
-COMMENT ON FUNCTION private.keep_late() IS 'Notes who gave up a slot late, by the same rule as the activity (private.log_leaving): once for an account, at most 200 for an event. Whoever never confirmed the slot was not late. Whoever was removed did not leave.';
+COMMENT ON FUNCTION private.keep_group_leaders() IS 'Nobody who may delete members removes the owner or an admin. What functions and foreign keys delete is deleted as the owner of the table, so it is not asked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way is seen.';
+
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
+
+COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
+
+COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who left an event late, as its activity tells it (private.participants_left): once for an account, at most 200 for an event. p_claims: which of these rows were claimed for somebody.';
 
 COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: whoever taps first takes it. Null without a start.';
 
@@ -8912,9 +9052,11 @@ COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_privat
 
 COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true or have no target. Puts off those for which it is night on every device. seen: how many it looked at.';
 
-COMMENT ON FUNCTION private.let_go_of_devices() IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
+COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.';
 
 COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date.';
+
+COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'People who leave leave behind what they paid or said. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
 
 COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -8938,12 +9080,6 @@ COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_
 
 COMMENT ON FUNCTION private.log_edit() IS 'The event was edited, and which of its fields; or it was called off, or takes place again.';
 
-COMMENT ON FUNCTION private.log_leaving() IS 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Whoever never confirmed a slot, or only waited, is not late.';
-
-COMMENT ON FUNCTION private.log_moving_up() IS 'Somebody who waited got a slot. Where it is in another section than the one they waited for, they took it themselves, or somebody who runs the event moved them.';
-
-COMMENT ON FUNCTION private.log_switching() IS 'Somebody went from one section to another, with a slot in both or from line to line. Back and forth within ten minutes is one entry, the last.';
-
 COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the rest nor from sending.';
 
 COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
@@ -8965,8 +9101,6 @@ COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, 
 COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
 
 COMMENT ON FUNCTION private.move_up_after_change() IS 'An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.';
-
-COMMENT ON FUNCTION private.move_up_after_leaving() IS 'Slots became free, or somebody left the line of a section.';
 
 COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'Moves up in an event with sections. Free slots go to the first in each line, then the slots that people leave behind when they switch, until nobody moves any more. Then rings swap (private.round_of_wishes). p_until: until when those who waited have to confirm; whoever switches does not have to.';
 
@@ -9008,6 +9142,12 @@ COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) 
 
 COMMENT ON FUNCTION private.opens_at(p_series public.series, p_date date) IS 'From when on a date is made: so many days before its day by the rule, at the time of the plan, also if that date was changed. So dates open in their order.';
 
+COMMENT ON FUNCTION private.participant_changed() IS 'Something of a row was changed that is told: what was entered, its slot, its place in line, its section, or whose it is. Those who moved up have their message once the statement is through, all of them together (private.tell_promoted).';
+
+COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up.';
+
+COMMENT ON FUNCTION private.participants_left() IS 'People left the list or the line of an event, or were removed by somebody who runs it: all of a statement at once, because an organizer may remove two hundred. Each of them is one entry of the activity, and what is noted and told of it is taken from that entry. Of an event that is deleted there is nothing to tell.';
+
 COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: whoever did it, and so knows already.';
@@ -9015,6 +9155,10 @@ COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_ex
 COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections.';
 
 COMMENT ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) IS 'A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.';
+
+COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Tells open pages of an event to fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.';
+
+COMMENT ON FUNCTION private.ping_row() IS 'A row that belongs to the page of an event was written or deleted.';
 
 COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of that row in its line, counted from 1; null for whoever does not wait.';
 
@@ -9114,6 +9258,8 @@ COMMENT ON FUNCTION private.take_back_slots(p_event_id text, p_most integer) IS 
 
 COMMENT ON FUNCTION private.take_down(p_id text) IS 'Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are told as if the organizer had deleted it. It does not come back.';
 
+COMMENT ON FUNCTION private.take_payment_along(p_row public.participants) IS 'People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.';
+
 COMMENT ON FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'The work of register: refuses, takes the lowest free slot, or goes to the end of the line.';
 
 COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) IS 'Whether mails go to that account. An address that nobody has confirmed may be somebody else''s.';
@@ -9128,9 +9274,9 @@ COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is de
 
 COMMENT ON FUNCTION private.tell_changed() IS 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told.';
 
-COMMENT ON FUNCTION private.tell_joining() IS 'Somebody joined: those who run the event are told, if they ask for it and it was not them.';
+COMMENT ON FUNCTION private.tell_joining(p_row public.participants) IS 'Tells those who run the event that somebody joined, if they ask for it and it was not them.';
 
-COMMENT ON FUNCTION private.tell_leaving() IS 'Slots or places in line were given up: tells those who run the event who left late, unless they switched that off, and everybody who left, if they switched that on. Never what they did themselves.';
+COMMENT ON FUNCTION private.tell_leaving(p_event public.events, p_deeds private.activity[]) IS 'Tells those who run the event who left late, unless they switched that off, and who left at all, if they switched that on. Never what they did themselves. p_deeds: what the activity says of it (private.participants_left).';
 
 COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
 
@@ -9309,10 +9455,6 @@ COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
 COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in.';
-
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
-
-COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
 
 COMMENT ON TABLE private.adopted_secrets IS 'Which secrets an account has taken over, with which rows: another phone that has the private link reads so, a call whose answer got lost is answered again, and the calendar that a guest subscribed to goes on.';
 
@@ -9505,6 +9647,8 @@ GRANT ALL ON FUNCTION private.digest_accounts(p_details jsonb) TO service_role;
 
 revoke all on FUNCTION private.digest_people(p_people jsonb) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.drop_accountless(p_ids uuid[]) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.drop_activity_of(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_cancelled_of_feed() from public, anon, authenticated, service_role;
@@ -9530,6 +9674,8 @@ revoke all on FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT par
 revoke all on FUNCTION private.forget_attendance(p_user_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_contacts(p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.forget_person(p_row public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.group_faces(p_group_id uuid) from public, anon, authenticated, service_role;
 
@@ -9577,7 +9723,7 @@ revoke all on FUNCTION private.is_section_open(p_event public.events, p_section 
 
 revoke all on FUNCTION private.is_still_true(p_message private.messages) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.keep_late() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.last_call(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9587,9 +9733,11 @@ revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_pri
 
 revoke all on FUNCTION private.lease_messages(p_most integer, p_mail boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.let_go_of_devices() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.let_go_of_kept_devices() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.limit_series() from public, anon, authenticated, service_role;
 
@@ -9598,8 +9746,6 @@ revoke all on FUNCTION private.lines_of(p_event public.events) from public, anon
 revoke all on FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.log_switching() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.look_at_clock(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -9650,6 +9796,12 @@ revoke all on FUNCTION private.note_untold(p_code text) from public, anon, authe
 
 revoke all on FUNCTION private.open_series_in_time(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.participant_changed() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.participant_joined() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.participants_left() from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.payments_by_person(p_me uuid, p_scope text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) from public, anon, authenticated, service_role;
@@ -9657,6 +9809,8 @@ revoke all on FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p
 revoke all on FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.ping_row() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) from public, anon, authenticated, service_role;
 
@@ -9739,6 +9893,8 @@ revoke all on FUNCTION private.take_back_slots(p_event_id text, p_most integer) 
 revoke all on FUNCTION private.take_down(p_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.take_down(p_id text) TO service_role;
 
+revoke all on FUNCTION private.take_payment_along(p_row public.participants) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) from public, anon, authenticated, service_role;
@@ -9753,9 +9909,9 @@ revoke all on FUNCTION private.tell_cancelled() from public, anon, authenticated
 
 revoke all on FUNCTION private.tell_changed() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_joining() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_joining(p_row public.participants) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_leaving() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_leaving(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_opened() from public, anon, authenticated, service_role;
 

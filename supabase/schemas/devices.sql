@@ -386,27 +386,24 @@ end
 $$;
 
 -- A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the
--- devices stay (drop_devices_of_gone). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment
--- behind, and before move_up_after_leaving.
-create function private.let_go_of_devices()
-returns trigger
+-- devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.
+create function private.let_go_of_devices(p_participant_ids uuid[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_guests uuid[] := array(
-    select s.participant_id from private.push_subscriptions s where s.participant_id = any (array(select g.id from gone g)));
+  v_guests uuid[] := array(select s.participant_id from private.push_subscriptions s where s.participant_id = any (p_participant_ids));
 begin
   if v_guests = '{}' then
-    return null;
+    return;
   end if;
   -- Waits for a sender that is deleting the last of them this moment, so that we see it gone.
   perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
    where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
   perform private.drop_devices_of_gone(v_guests);
-  return null;
 end
 $$;
 

@@ -167,7 +167,7 @@ create trigger move_up_after_change after update of max_participants, sections, 
   execute function private.move_up_after_change();
 create trigger note_cancelled before delete on public.events
   for each row when (old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now()) execute function private.note_cancelled();
-create trigger ping_change after update or delete on public.events
+create trigger ping after update or delete on public.events
   for each row when (to_regnamespace('realtime') is not null) execute function private.ping_changed_event();
 create trigger prepare_call_off_insert before insert on public.events
   for each row when (new.called_off_at is not null or new.call_off_note is not null or new.call_offs <> 0)

@@ -354,58 +354,41 @@ begin
 end
 $$;
 
--- Slots or places in line were given up: tells those who run the event who left late, unless they switched that off, and everybody who
--- left, if they switched that on. Never what they did themselves.
-create function private.tell_leaving()
-returns trigger
+-- Tells those who run the event who left late, unless they switched that off, and who left at all, if they switched that on. Never what they did
+-- themselves. p_deeds: what the activity says of it (private.participants_left).
+create function private.tell_leaving(p_event public.events, p_deeds private.activity[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_event_id text;
-  v_event public.events;
-  v_actor uuid;
 begin
-  -- Nobody is told who goes because their account or the event is deleted.
-  if pg_trigger_depth() > 1 or not private.has_sender() then
-    return null;
+  if not private.has_sender() then
+    return;
   end if;
   -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
   delete from private.messages m
    where m.id in (
      -- One by one and not joined: see let_go_of_payments.
-     select l.id from gone g
+     select l.id from unnest(p_deeds) d
       cross join lateral (
         select o.id from private.messages o
-         where o.event_id = g.event_id and o.recipient = coalesce(g.user_id, g.claimed_by_user_id) and o.to_account
+         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
            and o.kind in ('promoted', 'changed', 'reminder') and not private.is_in(o.event_id, o.recipient, true)
            for update skip locked) l);
-  for v_event_id in select distinct g.event_id from gone g loop
-    select * into v_event from public.events e where e.id = v_event_id;
-    continue when not found or private.lasts_until(v_event.datetime, v_event.end_datetime) < now();
-    v_actor := private.actor(v_event.id, null);
-    perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
-       from (
-         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late, 'account', n.subject)
-                    || case when n.section_id = '' then '{}' else private.section_named(v_event.sections, n.section_id) end
-                  order by n.slot_number, case when n.section_id <> '' then array_position(private.section_ids(v_event.sections), n.section_id) end) as entries
-           from auth.users u
-           cross join (
-             select g.name, g.slot_number, g.section_id, coalesce(g.user_id, g.claimed_by_user_id) as subject,
-                    coalesce(v_event.withdraw_until < now() and v_event.called_off_at is null, false) and g.slot_number is not null and g.confirm_until is null
-                      and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
-               -- Not the slot of a deleted account, which is taken back later (private.take_back_slots).
-               from gone g where g.event_id = v_event.id
-                 and (g.confirm_until < now() and num_nonnulls(g.user_id, g.claimed_by_user_id) = 0) is not true) n
-          where u.id = any (private.runners_of(v_event)) and u.id is distinct from v_actor and u.id is distinct from n.subject
-            and (private.wants(u.raw_user_meta_data, 'joins') or n.late and private.wants(u.raw_user_meta_data, 'late'))
-          group by u.id) l;
-  end loop;
-  return null;
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  perform private.tell_runners(p_event, array[l.id], '[]', l.entries)
+     from (
+       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'late', d.details ? 'late', 'account', d.subject_id)
+                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
+         from auth.users u cross join unnest(p_deeds) d
+        where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
+          and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
+        group by u.id) l;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -447,38 +430,37 @@ as $$
     'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
 $$;
 
--- Somebody joined: those who run the event are told, if they ask for it and it was not them.
-create function private.tell_joining()
-returns trigger
+-- Tells those who run the event that somebody joined, if they ask for it and it was not them.
+create function private.tell_joining(p_row public.participants)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
   v_event public.events;
+  v_account uuid := coalesce(p_row.user_id, p_row.claimed_by_user_id);
   v_listeners uuid[];
 begin
   -- Runs at every sign-up, so one cheap question first: may anybody want to be told? Mostly nobody does.
   if not exists (
       select from public.events e join auth.users u on u.id = e.organizer_id
-       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+       where e.id = p_row.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
          -- Two questions, each with an index. As one Postgres hopes to meet a co-host early and reads all there are.
          or exists (select from private.cohosts c where c.event_id = e.id)
          or exists (select from private.cohosts c where c.series_id = e.series_id))) then
-    return null;
+    return;
   end if;
-  select * into v_event from public.events e where e.id = new.event_id;
+  select * into v_event from public.events e where e.id = p_row.event_id;
   v_listeners := array(
     select u.id from auth.users u
-     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins')
-       and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
+     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins') and u.id is distinct from v_account);
   -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
   if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
     perform private.tell_runners(v_event, v_listeners,
-      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number, 'account', coalesce(new.user_id, new.claimed_by_user_id))
-        || case when new.section_id = '' then '{}' else private.section_named(v_event.sections, new.section_id) end), '[]');
+      jsonb_build_array(jsonb_build_object('name', p_row.name, 'slot', p_row.slot_number, 'account', v_account)
+        || case when p_row.section_id = '' then '{}' else private.section_named(v_event.sections, p_row.section_id) end), '[]');
   end if;
-  return null;
 end
 $$;
 
