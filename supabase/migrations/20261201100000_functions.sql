@@ -2,15 +2,25 @@
 
 drop trigger clear_marks on public.participants;
 
+drop trigger drop_activity on public.events;
+
+drop trigger drop_links_of_moved_event on public.events;
+
 drop trigger let_go_of_payments on public.participants;
 
 drop trigger log_change on public.participants;
+
+drop trigger log_edit on public.events;
 
 drop trigger log_joining on public.participants;
 
 drop trigger log_leaving on public.participants;
 
 drop trigger log_moving_up on public.participants;
+
+drop trigger log_payment on public.payments;
+
+drop trigger move_up_after_change on public.events;
 
 drop trigger move_up_after_leaving on public.participants;
 
@@ -38,13 +48,15 @@ drop trigger ping_update on public.participants;
 
 drop trigger ping_update on public.payments;
 
+drop trigger prune_activity on public.events;
+
 drop trigger rename_payment on public.participants;
+
+drop trigger skip_deleted_date on public.events;
 
 drop trigger take_payment_along on public.participants;
 
 drop trigger keep_group_leaders on public.group_participants;
-
-drop trigger move_up_after_change on public.events;
 
 drop policy "Payments are read by the person and by event runners" on public.payments;
 
@@ -355,18 +367,6 @@ begin
 end
 $$;
 
-create or replace function private.drop_activity()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.drop_activity_of(old.id);
-  return null;
-end
-$$;
-
 create or replace function private.drop_activity_of(p_event_id text)
 returns void
 language plpgsql
@@ -396,28 +396,6 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('section', private.section_name(p_sections, p_section));
-end
-$$;
-
-create or replace function private.log_edit()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_before jsonb := to_jsonb(old); -- once: custom fields may be large
-  v_fields jsonb;
-begin
-  if (old.called_off_at is null) <> (new.called_off_at is null) then
-    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
-  end if;
-  select jsonb_agg(n.key order by n.key) into v_fields
-    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
-  if v_fields is not null then
-    perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
-  end if;
-  return null;
 end
 $$;
 
@@ -1012,8 +990,8 @@ begin
 end
 $$;
 
-create or replace function private.note_cancelled()
-returns trigger
+create or replace function private.note_cancelled(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -1023,31 +1001,30 @@ begin
     select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
      order by c.cancelled_at limit 100 for update skip locked)
   delete from private.cancelled_dates c using old_ones o where c.id = o.id;
-  -- Whoever creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
-  if not private.count_deed(private.account_key(old.organizer_id), 'deleted', 500, '7 days') then
-    return old;
+  -- Somebody who creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
+  if not private.count_deed(private.account_key(p_event.organizer_id), 'deleted', 500, '7 days') then
+    return;
   end if;
   insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)
-  select old.id, f.feed_id, old.series_id, old.name, old.datetime, old.end_datetime, old.revision, old.created_at,
-         case when old.is_private then old.organizer_id end
+  select p_event.id, f.feed_id, p_event.series_id, p_event.name, p_event.datetime, p_event.end_datetime, p_event.revision, p_event.created_at,
+         case when p_event.is_private then p_event.organizer_id end
     from (
-      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id
+      select c.id as feed_id from private.calendar_feeds c where c.user_id = p_event.organizer_id
       union
-      select c.id from private.cohosts_of(old.id, old.series_id) h join private.calendar_feeds c on c.user_id = h
+      select c.id from private.cohosts_of(p_event.id, p_event.series_id) h join private.calendar_feeds c on c.user_id = h
       union
-      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = old.id
+      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = p_event.id
       union
       -- From the rows to their secrets, which have no index by event.
       select c.id from public.participants p
         join private.guest_secrets s on (s.participant_id, s.event_id) = (p.id, p.event_id)
-        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = old.id
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
       union
       select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
-        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = old.id
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
       union all
-      select null from public.series s where s.id = old.series_id and not old.is_private and not private.is_private_series(s)) f
+      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not private.is_private_series(s)) f
   on conflict do nothing;
-  return old;
 end
 $$;
 
@@ -1229,46 +1206,44 @@ begin
 end
 $$;
 
-create or replace function private.tell_called_off()
-returns trigger
+create or replace function private.tell_called_off(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-  v_off boolean := new.called_off_at is not null;
+  v_off boolean := p_event.called_off_at is not null;
   v_people record;
 begin
-  if not private.has_sender() or private.is_ended(new.datetime, new.end_datetime) then
-    return null;
+  if not private.has_sender() or private.is_ended(p_event.datetime, p_event.end_datetime) then
+    return;
   end if;
   if v_off then
     -- What was still to be told of it is not so any more. Money is, and who comes and goes.
     delete from private.messages m
      where m.id in (
        select o.id from private.messages o
-        where o.event_id = new.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
+        where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
-  v_people := private.people_of(new.id, false, auth.uid());
-  -- Whoever has not got the news before this one knows the event as it is again.
+  v_people := private.people_of(p_event.id, false, auth.uid());
+  -- Those who have not got the news before this one know the event as it is again.
   with unheard as (
     delete from private.messages m
-     where m.event_id = new.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
+     where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
     returning m.recipient, m.to_account)
   insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
-  select t.recipient, t.to_account, 'called_off', new.id,
-         private.event_facts(new) || jsonb_build_object('off', v_off, 'note', new.call_off_note),
-         coalesce(new.end_datetime, new.datetime), coalesce(new.datetime < now() + interval '18 hours', false)
+  select t.recipient, t.to_account, 'called_off', p_event.id,
+         private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
+         coalesce(p_event.end_datetime, p_event.datetime), coalesce(p_event.datetime < now() + interval '18 hours', false)
     from private.tellable(v_people.accounts, v_people.guests, 'called_off') t
    where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u)
   on conflict on constraint messages_once do update
     set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
         attempts = 0, lease = null, delivered = '{}';
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -1603,31 +1578,29 @@ begin
 end
 $$;
 
-create or replace function private.set_reminder()
-returns trigger
+create or replace function private.set_reminder(p_event public.events, p_moved boolean)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_at timestamptz := private.remind_at(new);
+  v_at timestamptz := private.remind_at(p_event);
 begin
-  if tg_op = 'UPDATE' then
+  if p_moved then
     -- A reminder that waits would name the wrong time.
     delete from private.messages m
      where m.id in (
-       select o.id from private.messages o where o.event_id = new.id and o.kind = 'reminder' for update skip locked);
+       select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
   end if;
-  if new.remind and new.called_off_at is null and v_at > now() then
-    insert into private.clock as c (what, id, at) values ('reminder', new.id, v_at)
+  if p_event.remind and p_event.called_off_at is null and v_at > now() then
+    insert into private.clock as c (what, id, at) values ('reminder', p_event.id, v_at)
     on conflict (what, id) do update set at = excluded.at;
-  elsif tg_op = 'UPDATE' then
-    delete from private.clock c where c.what = 'reminder' and c.id = new.id;
+  elsif p_moved then
+    delete from private.clock c where c.what = 'reminder' and c.id = p_event.id;
   end if;
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -2194,26 +2167,25 @@ begin
 end
 $$;
 
-create or replace function private.confirm_after_change()
-returns trigger
+create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  if new.confirm_within is null then
-    update public.participants p set confirm_until = null where p.event_id = new.id and p.confirm_until is not null;
-  elsif old.called_off_at is not null and new.called_off_at is null then
+  if p_new.confirm_within is null then
+    update public.participants p set confirm_until = null where p.event_id = p_new.id and p.confirm_until is not null;
+  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
     -- Nobody could confirm meanwhile. At last call there is no time left to ask, so the slot is theirs.
     update public.participants p
-       set confirm_until = case when private.last_call(new) > now() then greatest(p.confirm_until, private.confirm_until(new)) end
-     where p.event_id = new.id and p.slot_number is not null and p.confirm_until is not null;
+       set confirm_until = case when private.last_call(p_new) > now() then greatest(p.confirm_until, private.confirm_until(p_new)) end
+     where p.event_id = p_new.id and p.slot_number is not null and p.confirm_until is not null;
   else
     -- The time that somebody was told stays, but is never later than last call.
-    update public.participants p set confirm_until = private.last_call(new)
-     where p.event_id = new.id and p.slot_number is not null and p.confirm_until > private.last_call(new);
+    update public.participants p set confirm_until = private.last_call(p_new)
+     where p.event_id = p_new.id and p.slot_number is not null and p.confirm_until > private.last_call(p_new);
   end if;
-  return null;
 end
 $$;
 
@@ -2556,6 +2528,153 @@ begin
       perform private.move_up(v_event.id);
     end if;
   end loop;
+  return null;
+end
+$$;
+
+create or replace function private.event_made()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.remind and new.datetime is not null then
+    perform private.set_reminder(new, false);
+  end if;
+  perform private.prune_activity(); -- a new event makes room for what happens in it
+  return null;
+end
+$$;
+
+create or replace function private.event_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_called_off boolean := (old.called_off_at is null) <> (new.called_off_at is null);
+  v_before jsonb := to_jsonb(old); -- once: custom fields may be large
+  v_fields jsonb;
+begin
+  if (old.sections is null) <> (new.sections is null) then
+    perform private.arrange_sections(old, new);
+  end if;
+  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
+     and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at) then
+    perform private.confirm_after_change(old, new);
+  end if;
+  if new.group_id is distinct from old.group_id then
+    -- An event that leaves its group takes its members along: the group must not keep reading their contact data.
+    delete from public.group_participants m using public.participants p
+     where m.group_id = old.group_id and m.participant_id = p.id and p.event_id = new.id;
+  end if;
+  if v_called_off and old.series_id is not null then
+    perform private.return_turns(old, new.called_off_at is not null);
+  end if;
+  if v_called_off then
+    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
+  end if;
+  select jsonb_agg(n.key order by n.key) into v_fields
+    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
+  if v_fields is not null then
+    perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
+  end if;
+  if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
+    perform private.set_reminder(new, true);
+  end if;
+  -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
+  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
+     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at) then
+    perform private.move_up(new.id);
+  end if;
+  if v_called_off then
+    perform private.tell_called_off(new);
+  end if;
+  if (old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location) then
+    perform private.tell_changed(old, new);
+  end if;
+  if to_regnamespace('realtime') is not null then
+    perform private.ping_event(new.id);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.event_goes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now() then
+    perform private.note_cancelled(old);
+  end if;
+  if old.series_id is not null then
+    perform private.return_turns(old, true);
+  end if;
+  perform private.tell_cancelled(old);
+  return old;
+end
+$$;
+
+create or replace function private.event_gone()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_activity_of(old.id);
+  if old.series_id is not null then
+    perform private.skip_deleted_date(old);
+  end if;
+  if to_regnamespace('realtime') is not null then
+    perform private.ping_event(old.id);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.payment_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments := coalesce(new, old);
+  v_before text := case when tg_op <> 'INSERT' then old.state end;
+  v_after text := case when tg_op <> 'DELETE' then new.state end;
+  v_deed text := case
+    when v_before is null then case v_after when 'said' then 'said_paid' when 'confirmed' then 'paid' end
+    when v_after is null then case when v_before in ('said', 'confirmed') then 'unpaid' end
+    when v_after = 'settled' then 'refunded'
+    when v_before = 'settled' then 'not_refunded'
+    when v_after = 'dismissed' then 'dismissed'
+    when v_before = 'dismissed' then 'not_dismissed'
+    when v_after = 'denied' then 'denied'
+    when v_before = 'left' and v_after = 'refund' then 'paid'
+    -- Those who leave and come back keep what they paid or said.
+    when v_before in ('left', 'refund') or v_after in ('left', 'refund') then null
+    when v_after = 'confirmed' then 'paid'
+    when v_before = 'confirmed' then 'unpaid'
+    else 'said_paid' end;
+  -- All else is a tick of somebody who runs the event, who is named also beside the own row.
+  v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
+begin
+  -- A deleted event takes its payments along; nobody took a tick off.
+  if v_before is distinct from v_after and v_deed is not null
+     and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
+    perform private.log_again(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_deed, v_payment.name,
+      v_payment.user_id, private.actor(v_payment.event_id, case when v_by_payer then v_payment.user_id end),
+      jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
+  end if;
+  if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
+    perform private.tell_payment(old, v_after);
+  end if;
   return null;
 end
 $$;
@@ -3846,8 +3965,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if to_regnamespace('realtime') is null or to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null
-     or current_setting('roster.pinged', true) = p_event_id then
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null or current_setting('roster.pinged', true) = p_event_id then
     return;
   end if;
   perform set_config('roster.pinged', p_event_id, true);
@@ -3871,18 +3989,6 @@ begin
   else
     perform private.ping_event(new.event_id);
   end if;
-  return null;
-end
-$$;
-
-create or replace function private.ping_changed_event()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.ping_event(old.id);
   return null;
 end
 $$;
@@ -4062,7 +4168,7 @@ begin
   if not found then
     return;
   end if;
-  -- Nobody has changed anything: the activity says nothing of it (private.log_change).
+  -- Nobody has changed anything: the activity says nothing of it (private.participant_changed).
   perform set_config('roster.forgetting', 'on', true);
   -- Nobody waits for these rows, and they wait for nobody: whom somebody else holds comes an hour later.
   with due as (
@@ -5862,36 +5968,35 @@ begin
 end
 $$;
 
-create or replace function private.arrange_sections()
-returns trigger
+create or replace function private.arrange_sections(p_old public.events, p_new public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform 1 from public.participants p where p.event_id = new.id order by p.id for update;
-  if new.sections is null then
+  perform 1 from public.participants p where p.event_id = p_new.id order by p.id for update;
+  if p_new.sections is null then
     with people as (
-      select p.id, row_number() over (order by array_position(private.section_ids(old.sections), p.section_id), p.slot_number) as number
-        from public.participants p where p.event_id = new.id and p.slot_number is not null)
+      select p.id, row_number() over (order by array_position(private.section_ids(p_old.sections), p.section_id), p.slot_number) as number
+        from public.participants p where p.event_id = p_new.id and p.slot_number is not null)
     update public.participants p
        set section_id = '', moving_to = null, moving_since = null, slot_number = n.number
       from public.participants r left join people n on n.id = r.id
-     where r.event_id = new.id and p.id = r.id;
+     where r.event_id = p_new.id and p.id = r.id;
   else
     with people as (
       select p.id, row_number() over (order by p.waiting_since nulls first, p.slot_number, p.id) as number
-        from public.participants p where p.event_id = new.id),
+        from public.participants p where p.event_id = p_new.id),
     slots as (
       select s ->> 'id' as section_id, k as slot_number, row_number() over (order by n, k) as number
-        from jsonb_array_elements(new.sections) with ordinality as t (s, n), generate_series(1, (s ->> 'size')::int) k)
+        from jsonb_array_elements(p_new.sections) with ordinality as t (s, n), generate_series(1, (s ->> 'size')::int) k)
     update public.participants p
-       set section_id = coalesce(s.section_id, new.sections -> 0 ->> 'id'),
+       set section_id = coalesce(s.section_id, p_new.sections -> 0 ->> 'id'),
            slot_number = case when p.slot_number is not null then s.slot_number end
       from people n left join slots s using (number)
      where p.id = n.id;
   end if;
-  return null;
 end
 $$;
 
@@ -7251,8 +7356,8 @@ begin
 end
 $$;
 
-create or replace function private.skip_deleted_date()
-returns trigger
+create or replace function private.skip_deleted_date(p_event public.events)
+returns void
 language plpgsql
 volatile
 security definer
@@ -7261,10 +7366,9 @@ as $$
 begin
   -- Where the series itself goes, it is gone by now, or takes this along. Somebody else who is deleting it may be waiting for the event.
   insert into private.series_skips (series_id, occurs_on)
-  select s.id, old.occurs_on from public.series s where s.id = old.series_id for key share skip locked
+  select s.id, p_event.occurs_on from public.series s where s.id = p_event.series_id for key share skip locked
   on conflict do nothing;
-  perform private.drop_series_that_is_over(old.series_id);
-  return null;
+  perform private.drop_series_that_is_over(p_event.series_id);
 end
 $$;
 
@@ -7435,37 +7539,37 @@ begin
 end
 $$;
 
-create or replace function private.tell_changed()
-returns trigger
+create or replace function private.tell_changed(p_old public.events, p_new public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-  v_facts jsonb := private.event_facts(new);
+  v_facts jsonb := private.event_facts(p_new);
   v_before jsonb := private.still_changed(
-    jsonb_build_object('starts_at', old.datetime, 'ends_at', old.end_datetime, 'location', old.location), v_facts -> 'event');
-  v_urgent boolean := coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false);
+    jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location), v_facts -> 'event');
+  v_urgent boolean := coalesce(least(p_old.datetime, p_new.datetime) < now() + interval '18 hours', false);
   -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
-  v_often boolean := private.deeds_of(new.id, 'changed') >= 5;
+  v_often boolean := private.deeds_of(p_new.id, 'changed') >= 5;
   v_people record;
   v_waiting int;
   v_told int;
 begin
-  if not private.has_sender() or new.called_off_at is not null
-     or private.lasts_until(old.datetime, old.end_datetime) < now() and private.lasts_until(new.datetime, new.end_datetime) < now() then
-    return null;
+  if not private.has_sender() or p_new.called_off_at is not null
+     or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
+    return;
   end if;
-  v_people := private.people_of(new.id, false, auth.uid());
+  v_people := private.people_of(p_new.id, false, auth.uid());
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m
-     where m.event_id = new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
+     where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
   insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
-  select t.recipient, t.to_account, 'changed', new.id, v_facts || jsonb_build_object('before', v_before),
+  select t.recipient, t.to_account, 'changed', p_new.id, v_facts || jsonb_build_object('before', v_before),
          now() + case when v_often then interval '1 hour' else interval '1 minute' end,
-         greatest(private.lasts_until(old.datetime, old.end_datetime), private.lasts_until(new.datetime, new.end_datetime)),
+         greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
          v_urgent and not v_often
     from private.tellable(v_people.accounts, v_people.guests, 'changed') t
   on conflict on constraint messages_once do update
@@ -7482,16 +7586,14 @@ begin
         attempts = 0, lease = null, delivered = '{}';
   get diagnostics v_told = row_count;
   if v_waiting < v_told and not v_often then
-    perform private.count_deed(new.id, 'changed', 5);
+    perform private.count_deed(p_new.id, 'changed', 5);
   end if;
   -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
   delete from private.messages m
-   where m.event_id = new.id and m.kind = 'changed'
+   where m.event_id = p_new.id and m.kind = 'changed'
      and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -7519,8 +7621,8 @@ begin
 end
 $$;
 
-create or replace function private.tell_cancelled()
-returns trigger
+create or replace function private.tell_cancelled(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -7528,73 +7630,69 @@ as $$
 declare
   v_people record;
   v_series public.series;
-  v_organizer text := private.account_key(old.organizer_id);
-  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = old.id and m.kind = 'called_off');
+  v_organizer text := private.account_key(p_event.organizer_id);
+  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
 begin
   if not private.has_sender() then
-    return old;
+    return;
   end if;
   -- Of what was still to be told of it, only messages about money still matter.
   delete from private.messages m
    where m.id in (
-     select o.id from private.messages o where o.event_id = old.id and o.kind <> 'payment' for update skip locked);
-  if private.lasts_until(old.datetime, old.end_datetime) < now() then
-    return old;
+     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked);
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
   end if;
-  select * into v_series from public.series s where s.id = old.series_id;
-  v_people := private.people_of(old.id, false, auth.uid());
+  select * into v_series from public.series s where s.id = p_event.series_id;
+  v_people := private.people_of(p_event.id, false, auth.uid());
   insert into private.messages (recipient, to_account, kind, event_id, details, drop_after, urgent)
-  select t.recipient, t.to_account, 'cancelled', old.id,
+  select t.recipient, t.to_account, 'cancelled', p_event.id,
          -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
-         private.event_facts(old) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+         private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
            and exists (select from auth.users u where u.id = v_series.organizer_id)),
-         private.lasts_until(old.datetime, old.end_datetime), coalesce(old.datetime < now() + interval '18 hours', false)
+         private.lasts_until(p_event.datetime, p_event.end_datetime), coalesce(p_event.datetime < now() + interval '18 hours', false)
     from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
    -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-   where (old.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
+   where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
   on conflict on constraint messages_once do nothing;
-  return old;
 exception when others then
   perform private.note_untold(sqlstate);
-  return old;
 end
 $$;
 
-create or replace function private.tell_payment()
-returns trigger
+create or replace function private.tell_payment(p_before public.payments, p_after text)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_recipient uuid := coalesce(old.user_id, old.participant_id);
-  v_account boolean := old.user_id is not null;
+  v_recipient uuid := coalesce(p_before.user_id, p_before.participant_id);
+  v_account boolean := p_before.user_id is not null;
   v_what text;
   v_event public.events;
 begin
   if not private.has_sender() then
-    return null;
+    return;
   end if;
   -- What a message that waits says of this payment is not true any more.
-  update private.messages m set details = private.without_payment(m.details, old.id), lease = null, delivered = '{}'
-   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
-     and m.details -> 'parts' ? old.id::text;
+  update private.messages m set details = private.without_payment(m.details, p_before.id), lease = null, delivered = '{}'
+   where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+     and m.details -> 'parts' ? p_before.id::text;
   delete from private.messages m
-   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+   where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
      and m.details -> 'parts' = '{}';
-  if tg_op = 'UPDATE' then
-    v_what := case new.state when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
-  end if;
-  select * into v_event from public.events e where e.id = old.event_id;
-  -- Whoever did it knows: the account itself, or the guest, when it is done by somebody who does not run the event.
+  v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
+  select * into v_event from public.events e where e.id = p_before.event_id;
+  -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event.
   if v_what is null or v_recipient is null or v_event.id is null
-     or (case when v_account then old.user_id = auth.uid() else not private.manages_event(old.event_id) end) then
-    return null;
+     or (case when v_account then p_before.user_id = auth.uid() else not private.manages_event(p_before.event_id) end) then
+    return;
   end if;
   insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
   select t.recipient, t.to_account, 'payment', v_event.id,
          private.event_facts(v_event) || jsonb_build_object(
-           'what', v_what, 'cents', old.cents, 'currency', old.currency, 'parts', jsonb_build_object(old.id, old.cents)),
+           'what', v_what, 'cents', p_before.cents, 'currency', p_before.currency, 'parts', jsonb_build_object(p_before.id, p_before.cents)),
          now() + interval '7 days'
     from private.tellable(
       array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t
@@ -7604,10 +7702,8 @@ begin
             'cents', (m.details ->> 'cents')::int + (excluded.details ->> 'cents')::int)
           else excluded.details end,
         send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -7654,7 +7750,7 @@ begin
                min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
           from became n join was o on o.id = n.id
          where n.event_id = v_event.id and n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-           -- Whoever took a free slot with a tap, or moved themselves, knows already.
+           -- Those who took a free slot with a tap, or moved themselves, know already.
            and case when o.slot_number is null
                then v_event.confirm_within is null or n.confirm_until is not null
                  or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
@@ -7665,7 +7761,7 @@ begin
         array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
-      -- Whoever is moved to and fro all night hears of it ten times, then once in an hour, by day.
+      -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
      cross join lateral (select private.count_deed(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
     on conflict on constraint messages_once do update
       -- Somebody may be moved to and fro: the message names each slot once, as it was last.
@@ -8045,8 +8141,8 @@ begin
 end
 $$;
 
-create or replace function private.return_turns()
-returns trigger
+create or replace function private.return_turns(p_event public.events, p_back boolean)
+returns void
 language plpgsql
 volatile
 security definer
@@ -8055,13 +8151,11 @@ as $$
 begin
   if exists (
       select from public.series s
-       where s.id = old.series_id and s.takes_turns
-         and coalesce(old.datetime, old.occurs_on::timestamp at time zone s.time_zone) > now()) then
-    -- Undoing a call-off is an update too: then the turn is for this date again.
-    update private.turns_given g set returned_in = case when tg_op = 'DELETE' or new.called_off_at is not null then old.series_id end
-      from private.hold_turns(array(select p.id from public.participants p where p.event_id = old.id), null) h where g.participant_id = h;
+       where s.id = p_event.series_id and s.takes_turns
+         and coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone s.time_zone) > now()) then
+    update private.turns_given g set returned_in = case when p_back then p_event.series_id end
+      from private.hold_turns(array(select p.id from public.participants p where p.event_id = p_event.id), null) h where g.participant_id = h;
   end if;
-  return old;
 end
 $$;
 
@@ -8567,6 +8661,10 @@ drop function private.check_joining(public.events, uuid, boolean, uuid, text, bo
 
 drop function private.clear_marks();
 
+drop function private.drop_activity();
+
+drop function private.drop_links_of_moved_event();
+
 drop function private.first_people(text);
 
 drop function private.let_go_of_payments();
@@ -8575,25 +8673,37 @@ drop function private.lock_paying(uuid);
 
 drop function private.log_change();
 
+drop function private.log_edit();
+
 drop function private.log_joining();
 
 drop function private.log_leaving();
 
 drop function private.log_moving_up();
 
+drop function private.log_payment();
+
 drop function private.lowest_free_slot(text);
 
 drop function private.move_up(text);
 
+drop function private.move_up_after_change();
+
 drop function private.move_up_after_leaving();
+
+drop function private.ping_changed_event();
 
 drop function private.ping_changed_rows();
 
 drop function private.ping_new_row();
 
+drop function private.prune_after_creating();
+
 drop function private.rename_payment();
 
 drop function private.roster_json(text, uuid, uuid, boolean, bigint, bigint);
+
+drop function private.skip_deleted_date();
 
 drop function private.take_payment_along();
 
@@ -8635,16 +8745,20 @@ create trigger prepare_device before insert or update of endpoint on private.pus
 create trigger wake_for_urgent after insert on private.messages
   referencing new table as written for each statement execute function private.wake_for_urgent();
 
-create trigger arrange_sections after update of sections on public.events
-  for each row when ((old.sections is null) <> (new.sections is null)) execute function private.arrange_sections();
-
-create trigger confirm_after_change after update of datetime, confirm_within, called_off_at on public.events
-  for each row when (num_nonnulls(old.confirm_within, new.confirm_within) > 0
-    and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at))
-  execute function private.confirm_after_change();
-
 create trigger count_sections before insert or update of sections, max_participants on public.events
   for each row when (new.sections is not null) execute function private.count_sections();
+
+create trigger event_changed after update on public.events
+  for each row when (old.* is distinct from new.*) execute function private.event_changed();
+
+create trigger event_goes before delete on public.events
+  for each row execute function private.event_goes();
+
+create trigger event_gone after delete on public.events
+  for each row execute function private.event_gone();
+
+create trigger event_made after insert on public.events
+  for each row execute function private.event_made();
 
 create trigger keep_group_leaders before delete on public.group_participants
   for each row when (old.user_id is not null and current_user in ('authenticated', 'service_role')) execute function private.keep_group_leaders();
@@ -8653,18 +8767,6 @@ create trigger limit_series before insert on public.series for each row execute 
 
 create trigger look_at_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
   on public.series for each row execute function private.look_at_series();
-
-create trigger move_reminder after update of datetime, time_zone, remind, called_off_at on public.events
-  for each row when ((old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at))
-  execute function private.set_reminder();
-
-create trigger move_up_after_change after update of max_participants, sections, datetime, end_datetime, confirm_within, called_off_at on public.events
-  for each row when ((old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
-    is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at))
-  execute function private.move_up_after_change();
-
-create trigger note_cancelled before delete on public.events
-  for each row when (old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now()) execute function private.note_cancelled();
 
 create trigger participant_changed after update on public.participants
   for each row when ((old.name, old.email, old.phone, old.notes, old.responses, old.section_id, old.user_id, old.claimed_by_user_id)
@@ -8678,8 +8780,8 @@ create trigger participant_joined after insert on public.participants
 create trigger participants_left after delete on public.participants
   referencing old table as gone for each statement execute function private.participants_left();
 
-create trigger ping after update or delete on public.events
-  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_changed_event();
+create trigger payment_changed after insert or update or delete on public.payments
+  for each row execute function private.payment_changed();
 
 create trigger ping after insert or update or delete on public.labels
   for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
@@ -8704,37 +8806,12 @@ create trigger prepare_call_off_update before update on public.events
 create trigger prepare_confirm_within before insert or update of confirm_within on public.events
   for each row when (new.confirm_within is not null) execute function private.prepare_confirm_within();
 
-create trigger return_turns before delete on public.events
-  for each row when (old.series_id is not null) execute function private.return_turns();
-
-create trigger return_turns_of_called_off after update of called_off_at on public.events
-  for each row when (old.series_id is not null and (old.called_off_at is null) <> (new.called_off_at is null))
-  execute function private.return_turns();
-
-create trigger set_reminder after insert on public.events
-  for each row when (new.remind and new.datetime is not null) execute function private.set_reminder();
-
 create trigger stop_clock after delete on public.events for each row execute function private.stop_clock('reminder');
 
 create trigger stop_clock after delete on public.series for each row execute function private.stop_clock('series');
 
-create trigger tell_called_off after update of called_off_at on public.events
-  for each row when ((old.called_off_at is null) <> (new.called_off_at is null)) execute function private.tell_called_off();
-
-create trigger tell_cancelled before delete on public.events for each row execute function private.tell_cancelled();
-
-create trigger tell_changed after update of datetime, end_datetime, location on public.events
-  for each row when ((old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location))
-  execute function private.tell_changed();
-
 create constraint trigger tell_opened after insert on public.events deferrable initially deferred
   for each row when (new.series_id is not null) execute function private.tell_opened();
-
-create trigger tell_payment after update on public.payments
-  for each row when (old.state <> new.state) execute function private.tell_payment();
-
-create trigger tell_payment_gone after delete on public.payments
-  for each row when (old.state = 'denied') execute function private.tell_payment();
 
 create trigger tell_promoted after update on public.participants
   referencing old table as was new table as became for each statement execute function private.tell_promoted();
@@ -8784,7 +8861,7 @@ COMMENT ON CONSTRAINT events_sections_check ON public.events IS 'Second lock: 1 
 
 COMMENT ON FUNCTION private.answers_to(p_event public.events, p_responses jsonb) IS 'Those of somebody''s answers that this event still asks for.';
 
-COMMENT ON FUNCTION private.arrange_sections() IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. Whoever does not fit waits for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody asks to switch any more. Triggers run in the order of their names: this one before move_up_after_change.';
+COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody asks to switch any more.';
 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regular, read through get_series.';
 
@@ -8878,7 +8955,7 @@ COMMENT ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) IS 'Th
 
 COMMENT ON FUNCTION private.coming_rows(p_participant_id uuid) IS 'That registration of a guest, and those with the same secret on dates that are not over.';
 
-COMMENT ON FUNCTION private.confirm_after_change() IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call. Triggers run in the order of their names: this one before move_up_after_change.';
+COMMENT ON FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call.';
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
@@ -8928,8 +9005,6 @@ COMMENT ON FUNCTION private.digest_people(p_people jsonb) IS 'Who joined or left
 
 COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).';
 
-COMMENT ON FUNCTION private.drop_activity() IS 'An event that is deleted takes along what happened in it (private.drop_activity_of).';
-
 COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes what happened in an event that is gone. Where somebody holds an entry, notes the event for the next time.';
 
 COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'A calendar that is deleted takes along what it shows as cancelled. What somebody holds this moment is old, and is being deleted.';
@@ -8944,9 +9019,17 @@ COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time 
 
 COMMENT ON FUNCTION private.end_of_lines(p_event_id text) IS 'As end_of_line, for an event with sections: the waiting_since, or moving_since, that puts somebody last in any of its lines. The caller has locked the event.';
 
+COMMENT ON FUNCTION private.event_changed() IS 'An event was changed, and something of it is another now: first its list follows, then it is written down and told.';
+
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections are told only where there are some.';
 
 COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'What each message says of its event as it is now; times in UTC, so that they can be compared.';
+
+COMMENT ON FUNCTION private.event_goes() IS 'An event is being deleted, and its people are still there.';
+
+COMMENT ON FUNCTION private.event_gone() IS 'An event was deleted, with its people.';
+
+COMMENT ON FUNCTION private.event_made() IS 'An event was made. Its people are told at the end of the transaction, when the regulars are in (private.tell_opened).';
 
 COMMENT ON FUNCTION private.expire_promotions(p_event_id text, p_most integer) IS 'Passes on the slots of an event that nobody confirmed in time, at most p_most of them. Returns whether there were any.';
 
@@ -9038,6 +9121,8 @@ COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whethe
 
 COMMENT ON FUNCTION private.keep_group_leaders() IS 'Nobody who may delete members removes the owner or an admin. What functions and foreign keys delete is deleted as the owner of the table, so it is not asked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way is seen.';
 
+COMMENT ON COLUMN private.activity.event_id IS 'No foreign key: it would make the deletion of an event wait for an account that is being forgotten. drop_activity_of takes the entries along.';
+
 COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
@@ -9078,8 +9163,6 @@ COMMENT ON CONSTRAINT cohosts_what_check ON private.cohosts IS 'An event or a se
 
 COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) IS 'Notes in the activity of the event, or of the dates of the series that are not over, that somebody helps to run it or no longer does.';
 
-COMMENT ON FUNCTION private.log_edit() IS 'The event was edited, and which of its fields; or it was called off, or takes place again.';
-
 COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the rest nor from sending.';
 
 COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
@@ -9099,8 +9182,6 @@ COMMENT ON FUNCTION private.may_open_series(p_series public.series, p_user_id uu
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. That is its holder, whoever claimed it, and whoever runs the event (p_runs).';
 
 COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
-
-COMMENT ON FUNCTION private.move_up_after_change() IS 'An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.';
 
 COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'Moves up in an event with sections. Free slots go to the first in each line, then the slots that people leave behind when they switch, until nobody moves any more. Then rings swap (private.round_of_wishes). p_until: until when those who waited have to confirm; whoever switches does not have to.';
 
@@ -9130,7 +9211,7 @@ COMMENT ON FUNCTION private.next_of_series(p_series public.series, p_event publi
 
 COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.';
 
-COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
+COMMENT ON FUNCTION private.note_cancelled(p_event public.events) IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
 
 COMMENT ON FUNCTION private.note_sender(p_mail boolean) IS 'Notes that there is a sender and whether it sends mails, once a minute.';
 
@@ -9138,7 +9219,7 @@ COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.ev
 
 COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.';
 
-COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
+COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
 
 COMMENT ON FUNCTION private.opens_at(p_series public.series, p_date date) IS 'From when on a date is made: so many days before its day by the rule, at the time of the plan, also if that date was changed. So dates open in their order.';
 
@@ -9148,9 +9229,11 @@ COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or wen
 
 COMMENT ON FUNCTION private.participants_left() IS 'People left the list or the line of an event, or were removed by somebody who runs it: all of a statement at once, because an organizer may remove two hundred. Each of them is one entry of the activity, and what is noted and told of it is taken from that entry. Of an event that is deleted there is nothing to tell.';
 
+COMMENT ON FUNCTION private.payment_changed() IS 'Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was dismissed. Writes it down, and tells the payer.';
+
 COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: whoever did it, and so knows already.';
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: the account that did it, and so knows already.';
 
 COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections.';
 
@@ -9192,7 +9275,7 @@ COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections 
 
 COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.';
 
-COMMENT ON FUNCTION private.return_turns() IS 'Before a date of a series that takes turns is deleted, and when it is called off: if it has not started, whoever goes first on it goes first on the next one.';
+COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) IS 'A date of a series that takes turns is deleted or called off (p_back): if it has not started, those who go first on it go first on the next one. It takes place after all (not p_back): the turn is for this date again.';
 
 COMMENT ON FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) IS 'As roster_json, for an event with sections. Each row also has its section, the date that was missed where somebody goes first for it, and, for those who read the contact data of the row, the section it asks to switch to and its place in line there. By slot or place, then in the order of the sections.';
 
@@ -9234,9 +9317,9 @@ COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections 
 
 COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), the next date, and takes_turns where it does.';
 
-COMMENT ON FUNCTION private.set_reminder() IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
+COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
-COMMENT ON FUNCTION private.skip_deleted_date() IS 'A date that was deleted is not made again. With its last date a series goes that is over.';
+COMMENT ON FUNCTION private.skip_deleted_date(p_event public.events) IS 'A date that was deleted is not made again. With its last date a series goes that is over.';
 
 COMMENT ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'The slots of an account, own and claimed, or of a guest''s registration, as messages store them.';
 
@@ -9268,11 +9351,11 @@ COMMENT ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) IS 'The d
 
 COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none.';
 
-COMMENT ON FUNCTION private.tell_called_off() IS 'An event was called off, or takes place again: tells everybody on its list and in its line, except whoever did it. What is undone before it was sent is not told.';
+COMMENT ON FUNCTION private.tell_called_off(p_event public.events) IS 'Tells everybody on the list and in the line of an event, except the person who did it, that it is called off, or takes place again. What is undone before it was sent is not told.';
 
-COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except the person who did it, and those who heard before that it was called off; of one organizer nobody is told of more than 50 in a day. Runs before their rows go.';
+COMMENT ON FUNCTION private.tell_cancelled(p_event public.events) IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except the person who did it, and those who heard before that it was called off; of one organizer nobody is told of more than 50 in a day. Runs before their rows go.';
 
-COMMENT ON FUNCTION private.tell_changed() IS 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told.';
+COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told.';
 
 COMMENT ON FUNCTION private.tell_joining(p_row public.participants) IS 'Tells those who run the event that somebody joined, if they ask for it and it was not them.';
 
@@ -9280,9 +9363,9 @@ COMMENT ON FUNCTION private.tell_leaving(p_event public.events, p_deeds private.
 
 COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
 
-COMMENT ON FUNCTION private.tell_payment() IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. Whoever did it is not told, and nobody is when it is undone before it was sent.';
+COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.';
 
-COMMENT ON FUNCTION private.tell_promoted() IS 'Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody who runs the event. All of a statement at once. An error here never makes that statement fail.';
+COMMENT ON FUNCTION private.tell_promoted() IS 'Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody who runs the event. All of a statement at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) IS 'Adds who joined and who left to what these people are told within the next 15 minutes.';
 
@@ -9582,7 +9665,7 @@ GRANT ALL ON FUNCTION private.sections_problem(p_sections jsonb) TO service_role
 
 revoke all on FUNCTION private.answers_to(p_event public.events, p_responses jsonb) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.arrange_sections() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.arrange_sections(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.as_last_entered(p_regular private.regulars) from public, anon, authenticated, service_role;
 
@@ -9624,7 +9707,7 @@ revoke all on FUNCTION private.cohosts_of(p_event_id text, p_series_id text) fro
 
 revoke all on FUNCTION private.coming_rows(p_participant_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.confirm_after_change() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirm_until(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9661,7 +9744,15 @@ revoke all on FUNCTION private.due_on_clock(p_what text, p_now timestamp with ti
 
 revoke all on FUNCTION private.end_of_lines(p_event_id text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.event_changed() from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.event_facts(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.event_goes() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.event_gone() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.event_made() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.expire_promotions(p_event_id text, p_most integer) from public, anon, authenticated, service_role;
 
@@ -9786,7 +9877,7 @@ revoke all on FUNCTION private.next_of_secret(p_secret text, p_series_id text) f
 
 revoke all on FUNCTION private.note_attendance(p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.note_cancelled() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.note_cancelled(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_sender(p_mail boolean) from public, anon, authenticated, service_role;
 
@@ -9801,6 +9892,8 @@ revoke all on FUNCTION private.participant_changed() from public, anon, authenti
 revoke all on FUNCTION private.participant_joined() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.participants_left() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.payment_changed() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.payments_by_person(p_me uuid, p_scope text) from public, anon, authenticated, service_role;
 
@@ -9834,7 +9927,7 @@ revoke all on FUNCTION private.regular_json(p_regular private.regulars, p_sectio
 
 revoke all on FUNCTION private.remind_at(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.return_turns() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.return_turns(p_event public.events, p_back boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) from public, anon, authenticated, service_role;
 
@@ -9872,7 +9965,9 @@ revoke all on FUNCTION private.sections_json(p_event public.events) from public,
 
 revoke all on FUNCTION private.sections_of(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.set_reminder() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.set_reminder(p_event public.events, p_moved boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.skip_deleted_date(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
@@ -9903,11 +9998,11 @@ revoke all on FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) from p
 
 revoke all on FUNCTION private.teams_json(p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_called_off() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_called_off(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_cancelled() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_cancelled(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_changed() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_changed(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_joining(p_row public.participants) from public, anon, authenticated, service_role;
 
@@ -9915,7 +10010,7 @@ revoke all on FUNCTION private.tell_leaving(p_event public.events, p_deeds priva
 
 revoke all on FUNCTION private.tell_opened() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_payment() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_payment(p_before public.payments, p_after text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_promoted() from public, anon, authenticated, service_role;
 

@@ -2,7 +2,7 @@
 
 -- What happened in an event in the last 90 days, the newest 2,000 entries. Read with get_activity by those who run it; prunes itself.
 create table private.activity (
-  -- No foreign key: it would make whoever deletes an event wait for an account that is being forgotten. drop_activity takes the entries
+  -- No foreign key: it would make the deletion of an event wait for an account that is being forgotten. drop_activity_of takes the entries
   -- along.
   event_id text not null,
   id bigint generated always as identity,
@@ -84,19 +84,6 @@ create table private.half_dropped (
 );
 grant all on private.half_dropped to service_role;
 
--- An event that is deleted takes along what happened in it (private.drop_activity_of).
-create function private.drop_activity()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.drop_activity_of(old.id);
-  return null;
-end
-$$;
-
 -- Deletes what happened in an event that is gone. Where somebody holds an entry, notes the event for the next time.
 create function private.drop_activity_of(p_event_id text)
 returns void
@@ -173,82 +160,6 @@ begin
   end if;
   insert into private.activity (event_id, about, deed, name, subject_id, actor_id, details)
   values (p_event_id, p_about, p_deed, p_name, p_subject_id, p_actor_id, p_details);
-end
-$$;
-
--- The event was edited, and which of its fields; or it was called off, or takes place again.
-create function private.log_edit()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_before jsonb := to_jsonb(old); -- once: custom fields may be large
-  v_fields jsonb;
-begin
-  if (old.called_off_at is null) <> (new.called_off_at is null) then
-    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
-  end if;
-  select jsonb_agg(n.key order by n.key) into v_fields
-    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
-  if v_fields is not null then
-    perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
-  end if;
-  return null;
-end
-$$;
-
--- Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was
--- dismissed.
-create function private.log_payment()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_payment public.payments := coalesce(new, old);
-  v_before text := case when tg_op <> 'INSERT' then old.state end;
-  v_after text := case when tg_op <> 'DELETE' then new.state end;
-  v_deed text := case
-    when v_before is null then case v_after when 'said' then 'said_paid' when 'confirmed' then 'paid' end
-    when v_after is null then case when v_before in ('said', 'confirmed') then 'unpaid' end
-    when v_after = 'settled' then 'refunded'
-    when v_before = 'settled' then 'not_refunded'
-    when v_after = 'dismissed' then 'dismissed'
-    when v_before = 'dismissed' then 'not_dismissed'
-    when v_after = 'denied' then 'denied'
-    when v_before = 'left' and v_after = 'refund' then 'paid'
-    -- Whoever leaves and comes back keeps what they paid or said.
-    when v_before in ('left', 'refund') or v_after in ('left', 'refund') then null
-    when v_after = 'confirmed' then 'paid'
-    when v_before = 'confirmed' then 'unpaid'
-    else 'said_paid' end;
-  -- All else is a tick of somebody who runs the event, who is named also beside the own row.
-  v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
-begin
-  -- A deleted event takes its payments along; nobody took a tick off.
-  if v_before is distinct from v_after and v_deed is not null
-     and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
-    perform private.log_again(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_deed, v_payment.name,
-      v_payment.user_id, private.actor(v_payment.event_id, case when v_by_payer then v_payment.user_id end),
-      jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
-  end if;
-  return null;
-end
-$$;
-
--- New events make room for what happens in them.
-create function private.prune_after_creating()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.prune_activity();
-  return null;
 end
 $$;
 

@@ -404,7 +404,7 @@ end
 $$;
 grant execute on function public.get_my_attendance to anon, authenticated, service_role;
 
--- Whoever deletes the account is not named any more: what was noted of them becomes a number at once.
+-- People who delete their account are not named any more: what was noted of them becomes a number at once.
 
 -- Turns what was noted of an account, and of slots that it claimed, into numbers.
 create function private.forget_attendance(p_user_id uuid)

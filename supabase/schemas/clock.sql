@@ -15,31 +15,29 @@ grant all on private.clock to service_role;
 
 -- Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor
 -- of what was called off.
-create function private.set_reminder()
-returns trigger
+create function private.set_reminder(p_event public.events, p_moved boolean)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_at timestamptz := private.remind_at(new);
+  v_at timestamptz := private.remind_at(p_event);
 begin
-  if tg_op = 'UPDATE' then
+  if p_moved then
     -- A reminder that waits would name the wrong time.
     delete from private.messages m
      where m.id in (
-       select o.id from private.messages o where o.event_id = new.id and o.kind = 'reminder' for update skip locked);
+       select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
   end if;
-  if new.remind and new.called_off_at is null and v_at > now() then
-    insert into private.clock as c (what, id, at) values ('reminder', new.id, v_at)
+  if p_event.remind and p_event.called_off_at is null and v_at > now() then
+    insert into private.clock as c (what, id, at) values ('reminder', p_event.id, v_at)
     on conflict (what, id) do update set at = excluded.at;
-  elsif tg_op = 'UPDATE' then
-    delete from private.clock c where c.what = 'reminder' and c.id = new.id;
+  elsif p_moved then
+    delete from private.clock c where c.what = 'reminder' and c.id = p_event.id;
   end if;
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -122,7 +120,7 @@ begin
 end
 $$;
 
--- Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One
+-- Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One
 -- that fails is tried again in an hour. Returns whether there may be more.
 create function private.open_series_in_time(p_now timestamptz)
 returns boolean

@@ -1,5 +1,5 @@
--- What follows when somebody joins, is changed or leaves, in the order in which it happens: what it does to their payments and devices, what the
--- activity and the messages say of it, and who moves up.
+-- What follows when somebody joins, is changed or leaves, and when an event is made, changed or deleted. Each has one trigger, which calls in the
+-- order in which it happens what it does to others, what the activity and the messages say of it, and who moves up.
 
 -- Somebody took a slot or went to wait. Runs at every sign-up.
 create function private.participant_joined()
@@ -132,6 +132,159 @@ begin
       perform private.move_up(v_event.id);
     end if;
   end loop;
+  return null;
+end
+$$;
+
+-- An event was made. Its people are told at the end of the transaction, when the regulars are in (private.tell_opened).
+create function private.event_made()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.remind and new.datetime is not null then
+    perform private.set_reminder(new, false);
+  end if;
+  perform private.prune_activity(); -- a new event makes room for what happens in it
+  return null;
+end
+$$;
+
+-- An event was changed, and something of it is another now: first its list follows, then it is written down and told.
+create function private.event_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_called_off boolean := (old.called_off_at is null) <> (new.called_off_at is null);
+  v_before jsonb := to_jsonb(old); -- once: custom fields may be large
+  v_fields jsonb;
+begin
+  if (old.sections is null) <> (new.sections is null) then
+    perform private.arrange_sections(old, new);
+  end if;
+  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
+     and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at) then
+    perform private.confirm_after_change(old, new);
+  end if;
+  if new.group_id is distinct from old.group_id then
+    -- An event that leaves its group takes its members along: the group must not keep reading their contact data.
+    delete from public.group_participants m using public.participants p
+     where m.group_id = old.group_id and m.participant_id = p.id and p.event_id = new.id;
+  end if;
+  if v_called_off and old.series_id is not null then
+    perform private.return_turns(old, new.called_off_at is not null);
+  end if;
+  if v_called_off then
+    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
+  end if;
+  select jsonb_agg(n.key order by n.key) into v_fields
+    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
+  if v_fields is not null then
+    perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
+  end if;
+  if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
+    perform private.set_reminder(new, true);
+  end if;
+  -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
+  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
+     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at) then
+    perform private.move_up(new.id);
+  end if;
+  if v_called_off then
+    perform private.tell_called_off(new);
+  end if;
+  if (old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location) then
+    perform private.tell_changed(old, new);
+  end if;
+  if to_regnamespace('realtime') is not null then
+    perform private.ping_event(new.id);
+  end if;
+  return null;
+end
+$$;
+
+-- An event is being deleted, and its people are still there.
+create function private.event_goes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now() then
+    perform private.note_cancelled(old);
+  end if;
+  if old.series_id is not null then
+    perform private.return_turns(old, true);
+  end if;
+  perform private.tell_cancelled(old);
+  return old;
+end
+$$;
+
+-- An event was deleted, with its people.
+create function private.event_gone()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_activity_of(old.id);
+  if old.series_id is not null then
+    perform private.skip_deleted_date(old);
+  end if;
+  if to_regnamespace('realtime') is not null then
+    perform private.ping_event(old.id);
+  end if;
+  return null;
+end
+$$;
+
+-- Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was
+-- dismissed. Writes it down, and tells the payer.
+create function private.payment_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments := coalesce(new, old);
+  v_before text := case when tg_op <> 'INSERT' then old.state end;
+  v_after text := case when tg_op <> 'DELETE' then new.state end;
+  v_deed text := case
+    when v_before is null then case v_after when 'said' then 'said_paid' when 'confirmed' then 'paid' end
+    when v_after is null then case when v_before in ('said', 'confirmed') then 'unpaid' end
+    when v_after = 'settled' then 'refunded'
+    when v_before = 'settled' then 'not_refunded'
+    when v_after = 'dismissed' then 'dismissed'
+    when v_before = 'dismissed' then 'not_dismissed'
+    when v_after = 'denied' then 'denied'
+    when v_before = 'left' and v_after = 'refund' then 'paid'
+    -- Those who leave and come back keep what they paid or said.
+    when v_before in ('left', 'refund') or v_after in ('left', 'refund') then null
+    when v_after = 'confirmed' then 'paid'
+    when v_before = 'confirmed' then 'unpaid'
+    else 'said_paid' end;
+  -- All else is a tick of somebody who runs the event, who is named also beside the own row.
+  v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
+begin
+  -- A deleted event takes its payments along; nobody took a tick off.
+  if v_before is distinct from v_after and v_deed is not null
+     and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
+    perform private.log_again(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_deed, v_payment.name,
+      v_payment.user_id, private.actor(v_payment.event_id, case when v_by_payer then v_payment.user_id end),
+      jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
+  end if;
+  if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
+    perform private.tell_payment(old, v_after);
+  end if;
   return null;
 end
 $$;

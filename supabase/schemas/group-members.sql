@@ -178,20 +178,6 @@ begin
 end
 $$;
 
--- An event that leaves its group takes its members along: the group must not keep reading their contact data.
-create function private.drop_links_of_moved_event()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from public.group_participants m using public.participants p
-   where m.group_id = old.group_id and m.participant_id = p.id and p.event_id = new.id;
-  return null;
-end
-$$;
-
 -- Members of a group, each person once with the earliest joining date; contact data and account ids only for owner and admins. A private
 -- event the viewer may not open is not named, because its id is its invitation. Null for anyone who is not a member, admin or owner.
 create function public.get_group_members(p_group_id uuid)

@@ -1,7 +1,8 @@
 -- The ping that open pages wait for.
 
 -- Whenever something on an event's page changes, an empty 'changed' goes to the Realtime topic event:<id>, and open pages fetch again what they
--- may read. It carries no data. Where there is no Realtime (the embedded backend, a plain server) nothing happens.
+-- may read. It carries no data. Where there is no Realtime (the embedded backend, a plain server) nothing happens: its schema is looked for before
+-- anything is called.
 
 -- Tells open pages of an event to fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.
 create function private.ping_event(p_event_id text)
@@ -12,8 +13,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if to_regnamespace('realtime') is null or to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null
-     or current_setting('roster.pinged', true) = p_event_id then
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null or current_setting('roster.pinged', true) = p_event_id then
     return;
   end if;
   perform set_config('roster.pinged', p_event_id, true);
@@ -38,19 +38,6 @@ begin
   else
     perform private.ping_event(new.event_id);
   end if;
-  return null;
-end
-$$;
-
--- The event itself was edited or deleted.
-create function private.ping_changed_event()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.ping_event(old.id);
   return null;
 end
 $$;

@@ -76,14 +76,10 @@ create policy "Payments are read by event runners" on public.payments
 
 create trigger guard_payment after update or delete on public.payments
   for each row execute function private.guard_payment();
-create trigger log_payment after insert or update or delete on public.payments
-  for each row execute function private.log_payment();
 create trigger ping after insert or update or delete on public.payments
   for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
-create trigger tell_payment after update on public.payments
-  for each row when (old.state <> new.state) execute function private.tell_payment();
-create trigger tell_payment_gone after delete on public.payments
-  for each row when (old.state = 'denied') execute function private.tell_payment();
+create trigger payment_changed after insert or update or delete on public.payments
+  for each row execute function private.payment_changed();
 
 -- Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment
 -- becomes a person's or a claim's only together with the row.

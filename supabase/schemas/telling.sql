@@ -1,38 +1,39 @@
--- What happens and is told: each writes its messages.
+-- What is told of what happens. Each of these functions writes its messages for all people of an event at once, while the statement that is told
+-- of has the event locked. Each catches its own errors: they never make that statement fail.
 
 -- Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within
 -- a day on after an hour, and not at night. An edit that is undone before that is not told.
-create function private.tell_changed()
-returns trigger
+create function private.tell_changed(p_old public.events, p_new public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-  v_facts jsonb := private.event_facts(new);
+  v_facts jsonb := private.event_facts(p_new);
   v_before jsonb := private.still_changed(
-    jsonb_build_object('starts_at', old.datetime, 'ends_at', old.end_datetime, 'location', old.location), v_facts -> 'event');
-  v_urgent boolean := coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false);
+    jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location), v_facts -> 'event');
+  v_urgent boolean := coalesce(least(p_old.datetime, p_new.datetime) < now() + interval '18 hours', false);
   -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
-  v_often boolean := private.deeds_of(new.id, 'changed') >= 5;
+  v_often boolean := private.deeds_of(p_new.id, 'changed') >= 5;
   v_people record;
   v_waiting int;
   v_told int;
 begin
-  if not private.has_sender() or new.called_off_at is not null
-     or private.lasts_until(old.datetime, old.end_datetime) < now() and private.lasts_until(new.datetime, new.end_datetime) < now() then
-    return null;
+  if not private.has_sender() or p_new.called_off_at is not null
+     or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
+    return;
   end if;
-  v_people := private.people_of(new.id, false, auth.uid());
+  v_people := private.people_of(p_new.id, false, auth.uid());
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m
-     where m.event_id = new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
+     where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
   insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
-  select t.recipient, t.to_account, 'changed', new.id, v_facts || jsonb_build_object('before', v_before),
+  select t.recipient, t.to_account, 'changed', p_new.id, v_facts || jsonb_build_object('before', v_before),
          now() + case when v_often then interval '1 hour' else interval '1 minute' end,
-         greatest(private.lasts_until(old.datetime, old.end_datetime), private.lasts_until(new.datetime, new.end_datetime)),
+         greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
          v_urgent and not v_often
     from private.tellable(v_people.accounts, v_people.guests, 'changed') t
   on conflict on constraint messages_once do update
@@ -49,16 +50,14 @@ begin
         attempts = 0, lease = null, delivered = '{}';
   get diagnostics v_told = row_count;
   if v_waiting < v_told and not v_often then
-    perform private.count_deed(new.id, 'changed', 5);
+    perform private.count_deed(p_new.id, 'changed', 5);
   end if;
   -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
   delete from private.messages m
-   where m.event_id = new.id and m.kind = 'changed'
+   where m.event_id = p_new.id and m.kind = 'changed'
      and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -72,11 +71,8 @@ as $$
   select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
 $$;
 
--- More messages: an event was moved or called off, money, and who joined or left. Each trigger writes for all people of an event at once,
--- while its statement has the event locked. An error in a trigger never makes that statement fail.
-
 -- Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of
--- guests; p_with_slot: only those who have a slot. p_except: whoever did it, and so knows already.
+-- guests; p_with_slot: only those who have a slot. p_except: the account that did it, and so knows already.
 create function private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, out accounts uuid[], out guests uuid[])
 language plpgsql
 stable
@@ -95,8 +91,8 @@ $$;
 -- An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except
 -- the person who did it, and those who heard before that it was called off; of one organizer nobody is told of more than 50 in a day. Runs
 -- before their rows go.
-create function private.tell_cancelled()
-returns trigger
+create function private.tell_cancelled(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -104,75 +100,71 @@ as $$
 declare
   v_people record;
   v_series public.series;
-  v_organizer text := private.account_key(old.organizer_id);
-  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = old.id and m.kind = 'called_off');
+  v_organizer text := private.account_key(p_event.organizer_id);
+  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
 begin
   if not private.has_sender() then
-    return old;
+    return;
   end if;
   -- Of what was still to be told of it, only messages about money still matter.
   delete from private.messages m
    where m.id in (
-     select o.id from private.messages o where o.event_id = old.id and o.kind <> 'payment' for update skip locked);
-  if private.lasts_until(old.datetime, old.end_datetime) < now() then
-    return old;
+     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked);
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
   end if;
-  select * into v_series from public.series s where s.id = old.series_id;
-  v_people := private.people_of(old.id, false, auth.uid());
+  select * into v_series from public.series s where s.id = p_event.series_id;
+  v_people := private.people_of(p_event.id, false, auth.uid());
   insert into private.messages (recipient, to_account, kind, event_id, details, drop_after, urgent)
-  select t.recipient, t.to_account, 'cancelled', old.id,
+  select t.recipient, t.to_account, 'cancelled', p_event.id,
          -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
-         private.event_facts(old) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+         private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
            and exists (select from auth.users u where u.id = v_series.organizer_id)),
-         private.lasts_until(old.datetime, old.end_datetime), coalesce(old.datetime < now() + interval '18 hours', false)
+         private.lasts_until(p_event.datetime, p_event.end_datetime), coalesce(p_event.datetime < now() + interval '18 hours', false)
     from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
    -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-   where (old.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
+   where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
   on conflict on constraint messages_once do nothing;
-  return old;
 exception when others then
   perform private.note_untold(sqlstate);
-  return old;
 end
 $$;
 
 -- Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message
--- with their sum. Whoever did it is not told, and nobody is when it is undone before it was sent.
-create function private.tell_payment()
-returns trigger
+-- with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.
+create function private.tell_payment(p_before public.payments, p_after text)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_recipient uuid := coalesce(old.user_id, old.participant_id);
-  v_account boolean := old.user_id is not null;
+  v_recipient uuid := coalesce(p_before.user_id, p_before.participant_id);
+  v_account boolean := p_before.user_id is not null;
   v_what text;
   v_event public.events;
 begin
   if not private.has_sender() then
-    return null;
+    return;
   end if;
   -- What a message that waits says of this payment is not true any more.
-  update private.messages m set details = private.without_payment(m.details, old.id), lease = null, delivered = '{}'
-   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
-     and m.details -> 'parts' ? old.id::text;
+  update private.messages m set details = private.without_payment(m.details, p_before.id), lease = null, delivered = '{}'
+   where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+     and m.details -> 'parts' ? p_before.id::text;
   delete from private.messages m
-   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+   where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
      and m.details -> 'parts' = '{}';
-  if tg_op = 'UPDATE' then
-    v_what := case new.state when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
-  end if;
-  select * into v_event from public.events e where e.id = old.event_id;
-  -- Whoever did it knows: the account itself, or the guest, when it is done by somebody who does not run the event.
+  v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
+  select * into v_event from public.events e where e.id = p_before.event_id;
+  -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event.
   if v_what is null or v_recipient is null or v_event.id is null
-     or (case when v_account then old.user_id = auth.uid() else not private.manages_event(old.event_id) end) then
-    return null;
+     or (case when v_account then p_before.user_id = auth.uid() else not private.manages_event(p_before.event_id) end) then
+    return;
   end if;
   insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
   select t.recipient, t.to_account, 'payment', v_event.id,
          private.event_facts(v_event) || jsonb_build_object(
-           'what', v_what, 'cents', old.cents, 'currency', old.currency, 'parts', jsonb_build_object(old.id, old.cents)),
+           'what', v_what, 'cents', p_before.cents, 'currency', p_before.currency, 'parts', jsonb_build_object(p_before.id, p_before.cents)),
          now() + interval '7 days'
     from private.tellable(
       array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t
@@ -182,10 +174,8 @@ begin
             'cents', (m.details ->> 'cents')::int + (excluded.details ->> 'cents')::int)
           else excluded.details end,
         send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -200,12 +190,8 @@ as $$
     from (select (p_details -> 'parts') - p_payment_id::text as parts) r
 $$;
 
--- Messages with sections: 'You got Driver 2', 'Ana (Driver) joined'. A message stores the id of a section; its name is looked up when it is
--- sent. Whoever is moved to another section, because it is their turn or by somebody who runs the event, is told so as those are who got
--- a slot from the line.
-
 -- Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody
--- who runs the event. All of a statement at once. An error here never makes that statement fail.
+-- who runs the event. All of a statement at once, each person once. A message stores the id of a section; its name is looked up when it is sent.
 create function private.tell_promoted()
 returns trigger
 language plpgsql
@@ -239,7 +225,7 @@ begin
                min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
           from became n join was o on o.id = n.id
          where n.event_id = v_event.id and n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-           -- Whoever took a free slot with a tap, or moved themselves, knows already.
+           -- Those who took a free slot with a tap, or moved themselves, know already.
            and case when o.slot_number is null
                then v_event.confirm_within is null or n.confirm_until is not null
                  or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
@@ -250,7 +236,7 @@ begin
         array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
-      -- Whoever is moved to and fro all night hears of it ten times, then once in an hour, by day.
+      -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
      cross join lateral (select private.count_deed(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
     on conflict on constraint messages_once do update
       -- Somebody may be moved to and fro: the message names each slot once, as it was last.
@@ -463,8 +449,6 @@ begin
   end if;
 end
 $$;
-
--- Whoever moves an event did not know whether anybody would hear of it, and wrote to the chat to be sure, or did not.
 
 -- For those who run the event: how many people on its list and in its line hear what becomes of it, without the caller (people), and how
 -- many of them would be told of a change now (told): they have a device or take mails, and want to hear it.

@@ -131,10 +131,10 @@ begin
 end
 $$;
 
--- Before a date of a series that takes turns is deleted, and when it is called off: if it has not started, whoever goes first on it goes
--- first on the next one.
-create function private.return_turns()
-returns trigger
+-- A date of a series that takes turns is deleted or called off (p_back): if it has not started, those who go first on it go first on the next
+-- one. It takes place after all (not p_back): the turn is for this date again.
+create function private.return_turns(p_event public.events, p_back boolean)
+returns void
 language plpgsql
 volatile
 security definer
@@ -143,13 +143,11 @@ as $$
 begin
   if exists (
       select from public.series s
-       where s.id = old.series_id and s.takes_turns
-         and coalesce(old.datetime, old.occurs_on::timestamp at time zone s.time_zone) > now()) then
-    -- Undoing a call-off is an update too: then the turn is for this date again.
-    update private.turns_given g set returned_in = case when tg_op = 'DELETE' or new.called_off_at is not null then old.series_id end
-      from private.hold_turns(array(select p.id from public.participants p where p.event_id = old.id), null) h where g.participant_id = h;
+       where s.id = p_event.series_id and s.takes_turns
+         and coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone s.time_zone) > now()) then
+    update private.turns_given g set returned_in = case when p_back then p_event.series_id end
+      from private.hold_turns(array(select p.id from public.participants p where p.event_id = p_event.id), null) h where g.participant_id = h;
   end if;
-  return old;
 end
 $$;
 

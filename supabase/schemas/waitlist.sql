@@ -97,19 +97,6 @@ begin
 end
 $$;
 
--- An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
-create function private.move_up_after_change()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.move_up(new.id);
-  return null;
-end
-$$;
-
 -- For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. Whoever is first
 -- already stays so.
 create function public.move_to_front(p_id uuid)
