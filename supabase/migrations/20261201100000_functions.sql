@@ -1216,6 +1216,7 @@ as $$
 declare
   v_off boolean := p_event.called_off_at is not null;
   v_people record;
+  v_messages jsonb;
 begin
   if not private.has_sender() or private.is_ended(p_event.datetime, p_event.end_datetime) then
     return;
@@ -1233,15 +1234,15 @@ begin
     delete from private.messages m
      where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
     returning m.recipient, m.to_account)
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
-  select t.recipient, t.to_account, 'called_off', p_event.id,
-         private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
-         coalesce(p_event.end_datetime, p_event.datetime), coalesce(p_event.datetime < now() + interval '18 hours', false)
+  select jsonb_agg(jsonb_build_object(
+           'recipient', t.recipient, 'to_account', t.to_account,
+           'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
+           'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
+           'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
+    into v_messages
     from private.tellable(v_people.accounts, v_people.guests, 'called_off') t
-   where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u)
-  on conflict on constraint messages_once do update
-    set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
-        attempts = 0, lease = null, delivered = '{}';
+   where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
+  perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -1781,10 +1782,11 @@ begin
     return null;
   end if;
   v_people := private.people_of(v_before, false, null);
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'opened', new.id,
-         private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
-         coalesce(new.registration_deadline, new.end_datetime, new.datetime)
+  perform private.write_messages('opened', new.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
+             'drop_after', coalesce(new.registration_deadline, new.end_datetime, new.datetime)))
     from private.tellable(
       array(
         select unnest(v_people.accounts)
@@ -1797,8 +1799,7 @@ begin
      and (t.to_account or not exists (
        select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
         where s.participant_id = t.recipient and o.event_id = new.id))
-     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end
-  on conflict on constraint messages_once do nothing;
+     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end));
   return null;
 exception when others then
   perform private.note_untold(sqlstate);
@@ -2874,12 +2875,9 @@ begin
   elsif not private.count_deed(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
     perform private.refuse('throttled', '20 tests were sent within a day. Try again tomorrow.');
   end if;
-  insert into private.messages (recipient, to_account, kind, details, urgent, drop_after)
-  values (coalesce(v_who.user_id, v_who.participant_id), v_who.user_id is not null, 'test',
-          jsonb_build_object('device', v_device.id), true, now() + interval '5 minutes')
-  on conflict on constraint messages_once do update
-    set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
-        attempts = 0, lease = null, delivered = '{}';
+  perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
+    'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
+    'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
 end
 $$;
 
@@ -4002,6 +4000,40 @@ set search_path = ''
 as $$
 begin
   return exists (select from private.channels c where c.seen_at > now() - interval '1 day');
+end
+$$;
+
+create or replace function private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text default 'anew')
+returns int
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_written int;
+begin
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
+  select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false)
+    from jsonb_to_recordset(p_messages) as n (
+           recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
+  on conflict on constraint messages_once do update
+    set details = private.as_one_message(p_kind, m.details, excluded.details, m.attempts = 0),
+        send_after = case
+          when m.attempts > 0 or m.delivered <> '{}' or p_when = 'anew' then excluded.send_after
+          when p_when = 'kept' then m.send_after
+          when p_when = 'sooner' then least(m.send_after, excluded.send_after)
+          when excluded.urgent and not m.urgent then excluded.send_after
+          else greatest(m.send_after, excluded.send_after) end,
+        urgent = case
+          when m.attempts > 0 or m.delivered <> '{}' then excluded.urgent
+          when p_when = 'kept' then m.urgent
+          when p_when = 'sooner' then excluded.urgent or m.urgent
+          else excluded.urgent end,
+        -- The sender that has it settles the older text, and that changes nothing.
+        drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+  get diagnostics v_written = row_count;
+  return v_written;
 end
 $$;
 
@@ -7566,25 +7598,13 @@ begin
   v_waiting := (
     select count(*) from private.messages m
      where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
-  select t.recipient, t.to_account, 'changed', p_new.id, v_facts || jsonb_build_object('before', v_before),
-         now() + case when v_often then interval '1 hour' else interval '1 minute' end,
-         greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
-         v_urgent and not v_often
-    from private.tellable(v_people.accounts, v_people.guests, 'changed') t
-  on conflict on constraint messages_once do update
-    -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
-    set details = v_facts || jsonb_build_object('before', private.still_changed(
-          case when m.attempts = 0 then (excluded.details -> 'before') || (m.details -> 'before')
-               else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
-        send_after = case when m.attempts > 0 or m.delivered <> '{}' then excluded.send_after
-                          when v_often then m.send_after
-                          when v_urgent and not m.urgent then excluded.send_after
-                          else greatest(m.send_after, excluded.send_after) end,
-        drop_after = excluded.drop_after,
-        urgent = case when v_often and m.attempts = 0 and m.delivered = '{}' then m.urgent else excluded.urgent end,
-        attempts = 0, lease = null, delivered = '{}';
-  get diagnostics v_told = row_count;
+  v_told := private.write_messages('changed', p_new.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', v_facts || jsonb_build_object('before', v_before),
+             'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
+             'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
+             'urgent', v_urgent and not v_often))
+      from private.tellable(v_people.accounts, v_people.guests, 'changed') t), case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
     perform private.count_deed(p_new.id, 'changed', 5);
   end if;
@@ -7645,16 +7665,17 @@ begin
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
   v_people := private.people_of(p_event.id, false, auth.uid());
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after, urgent)
-  select t.recipient, t.to_account, 'cancelled', p_event.id,
-         -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
-         private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
-           and exists (select from auth.users u where u.id = v_series.organizer_id)),
-         private.lasts_until(p_event.datetime, p_event.end_datetime), coalesce(p_event.datetime < now() + interval '18 hours', false)
-    from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
-   -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-   where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
-  on conflict on constraint messages_once do nothing;
+  perform private.write_messages('cancelled', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
+             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+               and exists (select from auth.users u where u.id = v_series.organizer_id)),
+             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
+             'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
+      from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+     -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
+     where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -7689,19 +7710,13 @@ begin
      or (case when v_account then p_before.user_id = auth.uid() else not private.manages_event(p_before.event_id) end) then
     return;
   end if;
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'payment', v_event.id,
-         private.event_facts(v_event) || jsonb_build_object(
-           'what', v_what, 'cents', p_before.cents, 'currency', p_before.currency, 'parts', jsonb_build_object(p_before.id, p_before.cents)),
-         now() + interval '7 days'
-    from private.tellable(
-      array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t
-  on conflict on constraint messages_once do update
-    set details = case when m.details -> 'what' = excluded.details -> 'what' and m.details -> 'currency' = excluded.details -> 'currency'
-          then excluded.details || jsonb_build_object('parts', (m.details -> 'parts') || (excluded.details -> 'parts'),
-            'cents', (m.details ->> 'cents')::int + (excluded.details ->> 'cents')::int)
-          else excluded.details end,
-        send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+  perform private.write_messages('payment', v_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
+               'parts', jsonb_build_object(p_before.id, p_before.cents)),
+             'drop_after', now() + interval '7 days'))
+      from private.tellable(array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -7735,14 +7750,15 @@ begin
      where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
   loop
     select * into v_event from public.events e where e.id = v_event_id;
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent, send_after)
-    select t.recipient, t.to_account, 'promoted', v_event.id,
-           private.event_facts(v_event) || jsonb_build_object(
-             'slots', s.slots, 'confirm_until', s.confirm_until)
-           -- Switching costs nothing more, so the price is told with a person's first slot only.
-           || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
-                then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
-           coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), r.rings, now() + case when r.rings then '0 s' else '1 hour' end::interval
+    perform private.write_messages('promoted', v_event.id, (
+      select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots, 'confirm_until', s.confirm_until)
+               -- Switching costs nothing more, so the price is told with a person's first slot only.
+               || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
+                    then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
+             'drop_after', coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.rings,
+             'send_after', now() + case when r.rings then '0 s' else '1 hour' end::interval))
       from (
         select coalesce(n.user_id, n.claimed_by_user_id, n.id) as recipient, num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
                jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)
@@ -7762,16 +7778,7 @@ begin
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-     cross join lateral (select private.count_deed(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
-    on conflict on constraint messages_once do update
-      -- Somebody may be moved to and fro: the message names each slot once, as it was last.
-      set details = m.details || excluded.details || jsonb_build_object('slots', (
-            select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(m.details -> 'slots') s
-             where not exists (select from jsonb_array_elements(excluded.details -> 'slots') n where n - 'name' = s - 'name'))
-            || (excluded.details -> 'slots')),
-          send_after = case when m.attempts = 0 then least(m.send_after, excluded.send_after) else excluded.send_after end,
-          urgent = excluded.urgent or m.urgent and m.attempts = 0,
-          drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+     cross join lateral (select private.count_deed(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
   end loop;
   return null;
 exception when others then
@@ -7843,18 +7850,17 @@ declare
 begin
   for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
     v_people := private.people_of(v_event.id, true, null);
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
-    select t.recipient, t.to_account, 'reminder', v_event.id, private.event_facts(v_event) || jsonb_build_object('slots', s.slots), v_event.datetime
+    perform private.write_messages('reminder', v_event.id, (
+      select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots),
+             'drop_after', v_event.datetime))
       from private.tellable(v_people.accounts, v_people.guests, 'reminder') t
       join (
         select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
                jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
                  || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
           from public.participants p where p.event_id = v_event.id and p.slot_number is not null group by 1, 2) s
-        on (s.recipient, s.to_account) = (t.recipient, t.to_account)
-    on conflict on constraint messages_once do update
-      set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
-          attempts = 0, lease = null, delivered = '{}';
+        on (s.recipient, s.to_account) = (t.recipient, t.to_account)));
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
   return cardinality(v_ids) = 50;
@@ -7904,17 +7910,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after)
-  select t.recipient, true, 'digest', p_event.id,
-         private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
-           'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
-         now() + interval '15 minutes',
-         least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')
-    from private.tellable(p_runners, '{}', 'digest') t
-  on conflict on constraint messages_once do update
-    set details = private.add_to_digest(m.details, excluded.details), drop_after = excluded.drop_after,
-        send_after = case when m.attempts = 0 then m.send_after else excluded.send_after end,
-        attempts = 0, lease = null, delivered = '{}';
+  perform private.write_messages('digest', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', true,
+             'details', private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
+               'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
+             'send_after', now() + interval '15 minutes',
+             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
+      from private.tellable(p_runners, '{}', 'digest') t), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -8053,12 +8056,13 @@ begin
     return;
   end if;
   -- Only those who are no regulars are told: they had only asked for the last date.
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'promoted', p_event.id,
-         private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
-           'price', case when p_event.price_cents is not null
-             then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
-         coalesce(p_event.end_datetime, p_event.datetime)
+  perform private.write_messages('promoted', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+           'recipient', t.recipient, 'to_account', t.to_account,
+           'details', private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
+             'price', case when p_event.price_cents is not null
+               then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
+           'drop_after', coalesce(p_event.end_datetime, p_event.datetime)))
     from (
       select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
              jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
@@ -8074,8 +8078,7 @@ begin
       array(select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = p_event.id and p.missed_on is not null),
       array(select p.id from public.participants p where p.event_id = p_event.id and p.missed_on is not null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0),
       'promoted') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
-   where (t.recipient = auth.uid()) is not true
-  on conflict on constraint messages_once do nothing;
+   where (t.recipient = auth.uid()) is not true));
 end
 $$;
 
@@ -8581,6 +8584,28 @@ as $$
   select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()))
 $$;
 
+create or replace function private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_kind = 'promoted' then p_waiting || p_later || jsonb_build_object('slots', (
+      -- Somebody may be moved to and fro: each slot is named once, as it was last.
+      select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
+       where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
+    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.still_changed(
+      -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
+      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end,
+      p_later -> 'event'))
+    when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
+      then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
+             'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
+    when p_kind = 'digest' then private.add_to_digest(p_waiting, p_later)
+    else p_later end
+$$;
+
 create or replace function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
 returns table (recipient uuid, to_account boolean)
 language sql
@@ -8878,6 +8903,8 @@ COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they wai
 COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'Second lock: an account, a guest or a name.';
 
 COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'The place of a person with what they entered last in the series; where no row of theirs is left, with what it keeps. Everything that puts somebody on another date takes it from here. What was entered on a date of a public series that was made private alone is for its people, and never counts.';
+
+COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) IS 'What a message that waits and a later one of its kind say together. Slots, sums of money and the names of a digest are added up, all else is said as the later one has it. p_untold: no sender has taken the first one yet.';
 
 COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
 
@@ -9407,6 +9434,8 @@ COMMENT ON FUNCTION private.without_names_of(p_details jsonb, p_account uuid) IS
 
 COMMENT ON FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) IS 'The same message about money without that payment.';
 
+COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) IS 'Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details, drop_after and, where they are not now and false, send_after and urgent. A person has one message of a kind: with one that waits it becomes one (private.as_one_message), and is sent to all of their devices again. p_when: what becomes of the time of a message that waits and that nobody has read: ''anew'' is the time of this one, ''kept'' that of the one that waits, ''sooner'' and ''put_off'' the earlier and the later of both. One that is urgent is never put off by one that was not.';
+
 COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; refuses the organizer. Asked again it changes nothing. Answers with the id that opens it.';
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for whoever runs the event or series. False when there is no such thing.';
@@ -9668,6 +9697,8 @@ revoke all on FUNCTION private.answers_to(p_event public.events, p_responses jso
 revoke all on FUNCTION private.arrange_sections(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.as_last_entered(p_regular private.regulars) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.attendance_lines(p_event_ids text[]) from public, anon, authenticated, service_role;
 
@@ -10054,6 +10085,8 @@ revoke all on FUNCTION private.with_turns(p_rows json) from public, anon, authen
 revoke all on FUNCTION private.without_names_of(p_details jsonb, p_account uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION public.accept_cohost(p_token text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO authenticated;

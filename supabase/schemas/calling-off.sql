@@ -58,6 +58,7 @@ as $$
 declare
   v_off boolean := p_event.called_off_at is not null;
   v_people record;
+  v_messages jsonb;
 begin
   if not private.has_sender() or private.is_ended(p_event.datetime, p_event.end_datetime) then
     return;
@@ -75,15 +76,15 @@ begin
     delete from private.messages m
      where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
     returning m.recipient, m.to_account)
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
-  select t.recipient, t.to_account, 'called_off', p_event.id,
-         private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
-         coalesce(p_event.end_datetime, p_event.datetime), coalesce(p_event.datetime < now() + interval '18 hours', false)
+  select jsonb_agg(jsonb_build_object(
+           'recipient', t.recipient, 'to_account', t.to_account,
+           'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
+           'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
+           'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
+    into v_messages
     from private.tellable(v_people.accounts, v_people.guests, 'called_off') t
-   where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u)
-  on conflict on constraint messages_once do update
-    set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
-        attempts = 0, lease = null, delivered = '{}';
+   where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
+  perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then
   perform private.note_untold(sqlstate);
 end

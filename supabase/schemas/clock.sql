@@ -231,10 +231,11 @@ begin
     return null;
   end if;
   v_people := private.people_of(v_before, false, null);
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'opened', new.id,
-         private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
-         coalesce(new.registration_deadline, new.end_datetime, new.datetime)
+  perform private.write_messages('opened', new.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
+             'drop_after', coalesce(new.registration_deadline, new.end_datetime, new.datetime)))
     from private.tellable(
       array(
         select unnest(v_people.accounts)
@@ -247,8 +248,7 @@ begin
      and (t.to_account or not exists (
        select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
         where s.participant_id = t.recipient and o.event_id = new.id))
-     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end
-  on conflict on constraint messages_once do nothing;
+     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end));
   return null;
 exception when others then
   perform private.note_untold(sqlstate);

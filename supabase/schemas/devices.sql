@@ -287,12 +287,9 @@ begin
   elsif not private.count_deed(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
     perform private.refuse('throttled', '20 tests were sent within a day. Try again tomorrow.');
   end if;
-  insert into private.messages (recipient, to_account, kind, details, urgent, drop_after)
-  values (coalesce(v_who.user_id, v_who.participant_id), v_who.user_id is not null, 'test',
-          jsonb_build_object('device', v_device.id), true, now() + interval '5 minutes')
-  on conflict on constraint messages_once do update
-    set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
-        attempts = 0, lease = null, delivered = '{}';
+  perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
+    'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
+    'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
 end
 $$;
 grant execute on function public.send_test to anon, authenticated, service_role;

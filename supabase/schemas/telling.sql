@@ -30,25 +30,13 @@ begin
   v_waiting := (
     select count(*) from private.messages m
      where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
-  select t.recipient, t.to_account, 'changed', p_new.id, v_facts || jsonb_build_object('before', v_before),
-         now() + case when v_often then interval '1 hour' else interval '1 minute' end,
-         greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
-         v_urgent and not v_often
-    from private.tellable(v_people.accounts, v_people.guests, 'changed') t
-  on conflict on constraint messages_once do update
-    -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
-    set details = v_facts || jsonb_build_object('before', private.still_changed(
-          case when m.attempts = 0 then (excluded.details -> 'before') || (m.details -> 'before')
-               else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
-        send_after = case when m.attempts > 0 or m.delivered <> '{}' then excluded.send_after
-                          when v_often then m.send_after
-                          when v_urgent and not m.urgent then excluded.send_after
-                          else greatest(m.send_after, excluded.send_after) end,
-        drop_after = excluded.drop_after,
-        urgent = case when v_often and m.attempts = 0 and m.delivered = '{}' then m.urgent else excluded.urgent end,
-        attempts = 0, lease = null, delivered = '{}';
-  get diagnostics v_told = row_count;
+  v_told := private.write_messages('changed', p_new.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', v_facts || jsonb_build_object('before', v_before),
+             'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
+             'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
+             'urgent', v_urgent and not v_often))
+      from private.tellable(v_people.accounts, v_people.guests, 'changed') t), case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
     perform private.count_deed(p_new.id, 'changed', 5);
   end if;
@@ -115,16 +103,17 @@ begin
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
   v_people := private.people_of(p_event.id, false, auth.uid());
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after, urgent)
-  select t.recipient, t.to_account, 'cancelled', p_event.id,
-         -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
-         private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
-           and exists (select from auth.users u where u.id = v_series.organizer_id)),
-         private.lasts_until(p_event.datetime, p_event.end_datetime), coalesce(p_event.datetime < now() + interval '18 hours', false)
-    from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
-   -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-   where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
-  on conflict on constraint messages_once do nothing;
+  perform private.write_messages('cancelled', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
+             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+               and exists (select from auth.users u where u.id = v_series.organizer_id)),
+             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
+             'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
+      from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+     -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
+     where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -161,19 +150,13 @@ begin
      or (case when v_account then p_before.user_id = auth.uid() else not private.manages_event(p_before.event_id) end) then
     return;
   end if;
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'payment', v_event.id,
-         private.event_facts(v_event) || jsonb_build_object(
-           'what', v_what, 'cents', p_before.cents, 'currency', p_before.currency, 'parts', jsonb_build_object(p_before.id, p_before.cents)),
-         now() + interval '7 days'
-    from private.tellable(
-      array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t
-  on conflict on constraint messages_once do update
-    set details = case when m.details -> 'what' = excluded.details -> 'what' and m.details -> 'currency' = excluded.details -> 'currency'
-          then excluded.details || jsonb_build_object('parts', (m.details -> 'parts') || (excluded.details -> 'parts'),
-            'cents', (m.details ->> 'cents')::int + (excluded.details ->> 'cents')::int)
-          else excluded.details end,
-        send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+  perform private.write_messages('payment', v_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
+               'parts', jsonb_build_object(p_before.id, p_before.cents)),
+             'drop_after', now() + interval '7 days'))
+      from private.tellable(array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -210,14 +193,15 @@ begin
      where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
   loop
     select * into v_event from public.events e where e.id = v_event_id;
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent, send_after)
-    select t.recipient, t.to_account, 'promoted', v_event.id,
-           private.event_facts(v_event) || jsonb_build_object(
-             'slots', s.slots, 'confirm_until', s.confirm_until)
-           -- Switching costs nothing more, so the price is told with a person's first slot only.
-           || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
-                then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
-           coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), r.rings, now() + case when r.rings then '0 s' else '1 hour' end::interval
+    perform private.write_messages('promoted', v_event.id, (
+      select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots, 'confirm_until', s.confirm_until)
+               -- Switching costs nothing more, so the price is told with a person's first slot only.
+               || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
+                    then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
+             'drop_after', coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.rings,
+             'send_after', now() + case when r.rings then '0 s' else '1 hour' end::interval))
       from (
         select coalesce(n.user_id, n.claimed_by_user_id, n.id) as recipient, num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
                jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)
@@ -237,16 +221,7 @@ begin
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-     cross join lateral (select private.count_deed(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
-    on conflict on constraint messages_once do update
-      -- Somebody may be moved to and fro: the message names each slot once, as it was last.
-      set details = m.details || excluded.details || jsonb_build_object('slots', (
-            select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(m.details -> 'slots') s
-             where not exists (select from jsonb_array_elements(excluded.details -> 'slots') n where n - 'name' = s - 'name'))
-            || (excluded.details -> 'slots')),
-          send_after = case when m.attempts = 0 then least(m.send_after, excluded.send_after) else excluded.send_after end,
-          urgent = excluded.urgent or m.urgent and m.attempts = 0,
-          drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+     cross join lateral (select private.count_deed(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
   end loop;
   return null;
 exception when others then
@@ -322,18 +297,17 @@ declare
 begin
   for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
     v_people := private.people_of(v_event.id, true, null);
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
-    select t.recipient, t.to_account, 'reminder', v_event.id, private.event_facts(v_event) || jsonb_build_object('slots', s.slots), v_event.datetime
+    perform private.write_messages('reminder', v_event.id, (
+      select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots),
+             'drop_after', v_event.datetime))
       from private.tellable(v_people.accounts, v_people.guests, 'reminder') t
       join (
         select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
                jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
                  || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
           from public.participants p where p.event_id = v_event.id and p.slot_number is not null group by 1, 2) s
-        on (s.recipient, s.to_account) = (t.recipient, t.to_account)
-    on conflict on constraint messages_once do update
-      set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
-          attempts = 0, lease = null, delivered = '{}';
+        on (s.recipient, s.to_account) = (t.recipient, t.to_account)));
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
   return cardinality(v_ids) = 50;
@@ -386,17 +360,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after)
-  select t.recipient, true, 'digest', p_event.id,
-         private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
-           'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
-         now() + interval '15 minutes',
-         least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')
-    from private.tellable(p_runners, '{}', 'digest') t
-  on conflict on constraint messages_once do update
-    set details = private.add_to_digest(m.details, excluded.details), drop_after = excluded.drop_after,
-        send_after = case when m.attempts = 0 then m.send_after else excluded.send_after end,
-        attempts = 0, lease = null, delivered = '{}';
+  perform private.write_messages('digest', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', true,
+             'details', private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
+               'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
+             'send_after', now() + interval '15 minutes',
+             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
+      from private.tellable(p_runners, '{}', 'digest') t), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end

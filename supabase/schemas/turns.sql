@@ -38,12 +38,13 @@ begin
     return;
   end if;
   -- Only those who are no regulars are told: they had only asked for the last date.
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'promoted', p_event.id,
-         private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
-           'price', case when p_event.price_cents is not null
-             then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
-         coalesce(p_event.end_datetime, p_event.datetime)
+  perform private.write_messages('promoted', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+           'recipient', t.recipient, 'to_account', t.to_account,
+           'details', private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
+             'price', case when p_event.price_cents is not null
+               then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
+           'drop_after', coalesce(p_event.end_datetime, p_event.datetime)))
     from (
       select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
              jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
@@ -59,8 +60,7 @@ begin
       array(select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = p_event.id and p.missed_on is not null),
       array(select p.id from public.participants p where p.event_id = p_event.id and p.missed_on is not null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0),
       'promoted') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
-   where (t.recipient = auth.uid()) is not true
-  on conflict on constraint messages_once do nothing;
+   where (t.recipient = auth.uid()) is not true));
 end
 $$;
 
