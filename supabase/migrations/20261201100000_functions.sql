@@ -1002,7 +1002,7 @@ begin
      order by c.cancelled_at limit 100 for update skip locked)
   delete from private.cancelled_dates c using old_ones o where c.id = o.id;
   -- Somebody who creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
-  if not private.count_deed(private.account_key(p_event.organizer_id), 'deleted', 500, '7 days') then
+  if not private.count_use(private.account_key(p_event.organizer_id), 'deleted', 500, '7 days') then
     return;
   end if;
   insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)
@@ -2676,6 +2676,9 @@ begin
   if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
     perform private.tell_payment(old, v_after);
   end if;
+  if to_regnamespace('realtime') is not null then
+    perform private.ping_event(v_payment.event_id);
+  end if;
   return null;
 end
 $$;
@@ -2870,9 +2873,9 @@ begin
   if not found then
     perform private.refuse('invalid_input', 'This browser is not told anything yet. Switch notifications on first.', 'endpoint');
   -- Of the browser and of who asks, not of the row, which unfollow deletes.
-  elsif not private.count_deed(p_endpoint, 'test', 1, '10 seconds') then
+  elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
     perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
-  elsif not private.count_deed(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
+  elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
     perform private.refuse('throttled', '20 tests were sent within a day. Try again tomorrow.');
   end if;
   perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
@@ -3863,14 +3866,14 @@ begin
     perform private.refuse('event_limit', 'Create at most 5 events at a time.');
   elsif v_all >= 5000 then
     perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
-  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'event', 1000) then
+  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'event', 1000) then
     perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
   end if;
   return new;
 end
 $$;
 
-create or replace function private.count_deed(
+create or replace function private.count_use(
   p_who text, p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
 returns boolean
 language plpgsql
@@ -3879,19 +3882,19 @@ security definer
 set search_path = ''
 as $$
 begin
-  if private.deeds_of(p_who, p_kind, p_within, p_now) >= p_most then
+  if private.uses_of(p_who, p_kind, p_within, p_now) >= p_most then
     return false;
   end if;
   with old as materialized (
-    select d.id from private.deeds d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
-  delete from private.deeds d using old where d.id = old.id;
-  insert into private.deeds (who, kind, at)
+    select d.id from private.uses d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
+  delete from private.uses d using old where d.id = old.id;
+  insert into private.uses (who, kind, at)
   select sha256(t.salt || convert_to(p_who, 'UTF8')), p_kind, p_now from private.throttle_salt t;
   return true;
 end
 $$;
 
-create or replace function private.deeds_of(p_who text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
+create or replace function private.uses_of(p_who text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
 returns int
 language plpgsql
 stable
@@ -3900,7 +3903,7 @@ set search_path = ''
 as $$
 begin
   return (
-    select count(*) from private.deeds d
+    select count(*) from private.uses d
      where d.who = (select sha256(t.salt || convert_to(p_who, 'UTF8')) from private.throttle_salt t)
        and d.kind = p_kind and d.at > p_now - p_within);
 end
@@ -3929,7 +3932,7 @@ declare
 begin
   if (select count(*) from public.groups g where g.organizer_id = v_me) >= 200 then
     perform private.refuse('group_limit');
-  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'group', 200) then
+  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'group', 200) then
     perform private.refuse('group_limit', 'You have created 200 groups within a day. Create more tomorrow.');
   end if;
   return new;
@@ -3948,7 +3951,7 @@ declare
 begin
   if (select count(*) from public.series s where s.organizer_id = v_me) >= 1000 then
     perform private.refuse('event_limit', 'You can have at most 1,000 events that repeat. End some and delete their dates to make room.');
-  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'series', 200) then
+  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'series', 200) then
     perform private.refuse('event_limit', 'You have let 200 events repeat within a day. Go on tomorrow.');
   end if;
   return new;
@@ -6465,7 +6468,7 @@ begin
         select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
       -- Counted only where there is something to make. The day counts as well as the time: whoever moves dates into the past
       -- gets no others for them.
-      v_free := coalesce(v_free, least(24 - private.deeds_of(p_series.id, 'date', p_now => p_now), 12 - (
+      v_free := coalesce(v_free, least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
         select count(*) from public.events e
          where e.series_id = p_series.id
            and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
@@ -7119,7 +7122,7 @@ begin
   execute format(
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
-  perform private.count_deed(p_series.id, 'date', 24, p_now => p_now);
+  perform private.count_use(p_series.id, 'date', 24, p_now => p_now);
   if p_series.changed_dates ? p_date::text then
     update public.series s set changed_dates = s.changed_dates - p_date::text where s.id = p_series.id;
   end if;
@@ -7584,7 +7587,7 @@ declare
     jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location), v_facts -> 'event');
   v_urgent boolean := coalesce(least(p_old.datetime, p_new.datetime) < now() + interval '18 hours', false);
   -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
-  v_often boolean := private.deeds_of(p_new.id, 'changed') >= 5;
+  v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
   v_people record;
   v_waiting int;
   v_told int;
@@ -7606,7 +7609,7 @@ begin
              'urgent', v_urgent and not v_often))
       from private.tellable(v_people.accounts, v_people.guests, 'changed') t), case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
-    perform private.count_deed(p_new.id, 'changed', 5);
+    perform private.count_use(p_new.id, 'changed', 5);
   end if;
   -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
   delete from private.messages m
@@ -7675,7 +7678,7 @@ begin
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
       from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
      -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-     where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
+     where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -7778,7 +7781,7 @@ begin
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-     cross join lateral (select private.count_deed(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
+     cross join lateral (select private.count_use(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
   end loop;
   return null;
 exception when others then
@@ -8817,9 +8820,6 @@ create trigger ping after insert or delete on public.participant_labels
 create trigger ping after insert or update or delete on public.participants
   for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 
-create trigger ping after insert or update or delete on public.payments
-  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
-
 create trigger prepare_call_off_insert before insert on public.events
   for each row when (new.called_off_at is not null or new.call_off_note is not null or new.call_offs <> 0)
   execute function private.prepare_call_off();
@@ -8848,7 +8848,7 @@ create policy "Registrations are read by holder, claimer and event runners" on p
 
 create policy "Series are read by those who run them" on public.series for select to authenticated using (((organizer_id = (select auth.uid())) or (group_id in ( select private.my_managed_groups() as my_managed_groups)) or (id in ( select private.my_cohosted_series() as my_cohosted_series))));
 
-COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the deeds of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
+COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the uses of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
 
 COMMENT ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) IS 'Both digests in one: at most 20 names of each kind, and how many there were.';
 
@@ -8988,19 +8988,17 @@ COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when 
 
 COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls pass_on_slots), whether one is free for whoever taps (open), and the rows with confirm_until, as far as this viewer reads their contact data.';
 
-COMMENT ON FUNCTION private.count_deed(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more deed of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where the caller holds something that all who do the same hold; else those that run this moment are not seen.';
-
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot.';
 
 COMMENT ON FUNCTION private.count_sections() IS 'Tidies and checks the sections of an event, with the sentences a person reads, and writes their sum into max_participants. Most events have none, and skip it. Triggers run in the order of their names: this one before prepare_event, which checks that sum.';
+
+COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where the caller holds something that all who do the same hold; else those that run this moment are not seen.';
 
 COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped or called off, with what was changed of one that is not made yet.';
 
 COMMENT ON FUNCTION private.day_of_date(p_series public.series, p_date date) IS 'The day on which a date that is not made yet will be: that of the rule, unless it was moved in the plan.';
 
 COMMENT ON FUNCTION private.days_late(p_series public.series) IS 'The most days by which a date that is not made yet was moved to later. So far back its day may be while it is still to come.';
-
-COMMENT ON FUNCTION private.deeds_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often that was done lately.';
 
 COMMENT ON TABLE private.push_subscriptions IS 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
 
@@ -9404,6 +9402,8 @@ COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as a
 
 COMMENT ON FUNCTION private.unban(p_user_id uuid) IS 'Opens an account again.';
 
+COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately.';
+
 COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
@@ -9630,12 +9630,6 @@ COMMENT ON COLUMN private.contact_keeping.looked_at IS 'When there was last noth
 
 COMMENT ON CONSTRAINT contact_keeping_days_check ON private.contact_keeping IS 'Second lock: a number of days.';
 
-COMMENT ON TABLE private.deeds IS 'What was done lately of all whose number has an end (private.count_deed). A row for each of them, so that two who do it at once wait for nobody. Gone after a week; cleans itself.';
-
-COMMENT ON COLUMN private.deeds.who IS 'Salted hash of who or what did it: the address of an account, a browser, an event. So it names nobody, and goes on counting where the same is deleted and made anew.';
-
-COMMENT ON COLUMN private.deeds.kind IS 'What was done: event, group, series, date, cancelled, test, …';
-
 COMMENT ON TABLE private.event_teams IS 'The teams of an event that was split. They belong to one date: neither a copy nor the next date of a series has them.';
 
 COMMENT ON COLUMN private.event_teams.dealt_by IS 'How people were dealt out, so that a reshuffle does the same: as they stand on the list, in turns, or so that each team has its share of each label or section.';
@@ -9665,6 +9659,12 @@ COMMENT ON TABLE private.turns_given IS 'The rows that stood in line when their 
 COMMENT ON COLUMN private.turns_given.given_to IS 'The row of the next date that goes first for it. No foreign key: once that row is gone, the person has had the turn.';
 
 COMMENT ON COLUMN private.turns_given.returned_in IS 'The series, where that next date was deleted before it started: the turn is for the next one that is made.';
+
+COMMENT ON TABLE private.uses IS 'What was done lately of what is limited for a day or a week (private.count_use). A row for each of them, so that two who do it at once wait for nobody. Gone after a week; cleans itself.';
+
+COMMENT ON COLUMN private.uses.who IS 'Salted hash of who or what did it: the address of an account, a browser, an event. So it names nobody, and goes on counting where the same is deleted and made anew.';
+
+COMMENT ON COLUMN private.uses.kind IS 'What was done: event, group, series, date, cancelled, test, …';
 
 COMMENT ON TABLE public.labels IS 'A mark for participants. Made by those who run the event (private.runs); belongs to one event.';
 
@@ -9744,15 +9744,13 @@ revoke all on FUNCTION private.confirm_until(p_event public.events) from public,
 
 revoke all on FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.count_deed(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.count_sections() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.day_of_date(p_series public.series, p_date date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.days_late(p_series public.series) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.deeds_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.devices_of_guest(p_secret_hash bytea) from public, anon, authenticated, service_role;
 
@@ -10055,6 +10053,8 @@ revoke all on FUNCTION private.tidy_sections(p_sections jsonb) from public, anon
 
 revoke all on FUNCTION private.unban(p_user_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.unban(p_user_id uuid) TO service_role;
+
+revoke all on FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) from public, anon, authenticated, service_role;
 

@@ -94,7 +94,7 @@ begin
      order by c.cancelled_at limit 100 for update skip locked)
   delete from private.cancelled_dates c using old_ones o where c.id = o.id;
   -- Somebody who creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
-  if not private.count_deed(private.account_key(p_event.organizer_id), 'deleted', 500, '7 days') then
+  if not private.count_use(private.account_key(p_event.organizer_id), 'deleted', 500, '7 days') then
     return;
   end if;
   insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)

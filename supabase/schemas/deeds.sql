@@ -285,6 +285,9 @@ begin
   if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
     perform private.tell_payment(old, v_after);
   end if;
+  if to_regnamespace('realtime') is not null then
+    perform private.ping_event(v_payment.event_id);
+  end if;
   return null;
 end
 $$;

@@ -282,9 +282,9 @@ begin
   if not found then
     perform private.refuse('invalid_input', 'This browser is not told anything yet. Switch notifications on first.', 'endpoint');
   -- Of the browser and of who asks, not of the row, which unfollow deletes.
-  elsif not private.count_deed(p_endpoint, 'test', 1, '10 seconds') then
+  elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
     perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
-  elsif not private.count_deed(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
+  elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
     perform private.refuse('throttled', '20 tests were sent within a day. Try again tomorrow.');
   end if;
   perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(

@@ -76,8 +76,6 @@ create policy "Payments are read by event runners" on public.payments
 
 create trigger guard_payment after update or delete on public.payments
   for each row execute function private.guard_payment();
-create trigger ping after insert or update or delete on public.payments
-  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 create trigger payment_changed after insert or update or delete on public.payments
   for each row execute function private.payment_changed();
 

@@ -16,7 +16,7 @@ declare
     jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location), v_facts -> 'event');
   v_urgent boolean := coalesce(least(p_old.datetime, p_new.datetime) < now() + interval '18 hours', false);
   -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
-  v_often boolean := private.deeds_of(p_new.id, 'changed') >= 5;
+  v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
   v_people record;
   v_waiting int;
   v_told int;
@@ -38,7 +38,7 @@ begin
              'urgent', v_urgent and not v_often))
       from private.tellable(v_people.accounts, v_people.guests, 'changed') t), case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
-    perform private.count_deed(p_new.id, 'changed', 5);
+    perform private.count_use(p_new.id, 'changed', 5);
   end if;
   -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
   delete from private.messages m
@@ -113,7 +113,7 @@ begin
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
       from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
      -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-     where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
+     where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -221,7 +221,7 @@ begin
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
-     cross join lateral (select private.count_deed(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
+     cross join lateral (select private.count_use(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
   end loop;
   return null;
 exception when others then
