@@ -1,4 +1,4 @@
--- Telling people: messages, devices, calendars, a clock, and deeds that are counted. docs/decisions/messages.md and docs/decisions/limits.md say why.
+-- Telling people: messages, devices, calendars, a clock, and uses that are counted. docs/decisions/messages.md and docs/decisions/limits.md say why.
 -- A default and an index ask functions, so these come first.
 
 -- With many rows it takes longer than a host allows.
@@ -24,19 +24,19 @@ as $$
 $$;
 
 -- Limits counted what there is, not what was done: whoever created and deleted in a loop never reached them, and left notes of cancelled dates
--- and messages behind. So deeds that have an end are counted by themselves, where no deletion reaches: not of the event, the browser or the account.
-create table private.deeds (
+-- and messages behind. So what is limited for a time is counted by itself, where no deletion reaches: not of the event, the browser or the account.
+create table private.uses (
   id bigint generated always as identity primary key,
   who bytea not null,
   kind text not null,
   at timestamptz not null
 );
 
-create index deeds_who_idx on private.deeds (who, kind, at);
+create index uses_who_idx on private.uses (who, kind, at);
 
-create index deeds_at_idx on private.deeds (at);
+create index uses_at_idx on private.uses (at);
 
-grant all on private.deeds to service_role;
+grant all on private.uses to service_role;
 
 -- Messages to people: what is still to be told, to whom, and on which devices. docs/decisions/messages.md says why.
 --

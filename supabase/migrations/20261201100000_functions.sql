@@ -1,6 +1,62 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
+drop trigger clear_marks on public.participants;
+
+drop trigger drop_activity on public.events;
+
+drop trigger drop_links_of_moved_event on public.events;
+
+drop trigger let_go_of_payments on public.participants;
+
+drop trigger log_change on public.participants;
+
+drop trigger log_edit on public.events;
+
+drop trigger log_joining on public.participants;
+
+drop trigger log_leaving on public.participants;
+
+drop trigger log_moving_up on public.participants;
+
+drop trigger log_payment on public.payments;
+
 drop trigger move_up_after_change on public.events;
+
+drop trigger move_up_after_leaving on public.participants;
+
+drop trigger ping_change on public.events;
+
+drop trigger ping_delete on public.labels;
+
+drop trigger ping_delete on public.participant_labels;
+
+drop trigger ping_delete on public.participants;
+
+drop trigger ping_delete on public.payments;
+
+drop trigger ping_insert on public.labels;
+
+drop trigger ping_insert on public.participant_labels;
+
+drop trigger ping_insert on public.participants;
+
+drop trigger ping_insert on public.payments;
+
+drop trigger ping_update on public.labels;
+
+drop trigger ping_update on public.participants;
+
+drop trigger ping_update on public.payments;
+
+drop trigger prune_activity on public.events;
+
+drop trigger rename_payment on public.participants;
+
+drop trigger skip_deleted_date on public.events;
+
+drop trigger take_payment_along on public.participants;
+
+drop trigger keep_group_leaders on public.group_participants;
 
 drop policy "Payments are read by the person and by event runners" on public.payments;
 
@@ -311,18 +367,6 @@ begin
 end
 $$;
 
-create or replace function private.drop_activity()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.drop_activity_of(old.id);
-  return null;
-end
-$$;
-
 create or replace function private.drop_activity_of(p_event_id text)
 returns void
 language plpgsql
@@ -344,25 +388,6 @@ begin
 end
 $$;
 
-create or replace function private.log_joining()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  -- Runs at every sign-up. Whoever signs up does it themselves, so we need not look up who did it.
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
-          coalesce(new.user_id, new.claimed_by_user_id),
-          nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
-                      when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
-                 || case when new.section_id = '' then '{}' else private.section_named(
-                   (select e.sections from public.events e where e.id = new.event_id), new.section_id) end, '{}'));
-  return null;
-end
-$$;
-
 create or replace function private.section_named(p_sections jsonb, p_section text)
 returns jsonb
 language plpgsql
@@ -371,107 +396,6 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('section', private.section_name(p_sections, p_section));
-end
-$$;
-
-create or replace function private.log_moving_up()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
-begin
-  insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-  values (new.event_id, 'got_slot', new.name, v_subject,
-          -- It was their turn, unless the slot is in another section than the one they waited for.
-          case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
-          jsonb_build_object('slot', new.slot_number)
-          || case when new.section_id = '' then '{}' else private.section_named(
-               (select e.sections from public.events e where e.id = new.event_id), new.section_id) end);
-  return null;
-end
-$$;
-
-create or replace function private.log_change()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_fields text[] := array_remove(array[
-    case when new.name <> old.name then 'name' end, case when new.email is distinct from old.email then 'email' end,
-    case when new.phone is distinct from old.phone then 'phone' end, case when new.notes is distinct from old.notes then 'notes' end,
-    case when new.responses <> old.responses then 'responses' end], null);
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
-begin
-  -- Contact data of an event that is long over goes by itself (private.forget_contacts).
-  if current_setting('roster.forgetting', true) = 'on' then
-    return null;
-  end if;
-  perform private.log_again(new.event_id, new.id::text, case when v_fields = '{}' then 'to_front' else 'changed' end, new.name,
-    v_subject, private.actor(new.event_id, v_subject),
-    case when v_fields <> '{}' then jsonb_build_object('fields', v_fields)
-         when new.section_id <> '' then private.section_named(
-           (select e.sections from public.events e where e.id = new.event_id), new.section_id) end);
-  return null;
-end
-$$;
-
-create or replace function private.log_leaving()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_event_id text;
-  v_event public.events;
-  v_runner uuid;
-begin
-  for v_event_id in select distinct g.event_id from gone g loop
-    select * into v_event from public.events e where e.id = v_event_id;
-    -- The activity of a deleted event goes with it.
-    continue when not found;
-    v_runner := private.actor(v_event_id, null);
-    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    select v_event_id, case when l.actor is not null then 'removed' else 'withdrew' end,
-           -- No name of a deleted account: when it leaves the line now, and when the slot it did not confirm is taken back later.
-           case when pg_trigger_depth() = 1 and (l.confirm_until < now() and num_nonnulls(l.subject, l.actor) = 0) is not true then l.name end,
-           l.subject, l.actor,
-           jsonb_strip_nulls(jsonb_build_object('slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
-             'late', case when v_event.withdraw_until < now() and v_event.called_off_at is null and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
-      from (
-        select g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject, case when v_runner is distinct from u.id then v_runner end as actor
-          from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
-         where g.event_id = v_event_id) l
-     order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end;
-  end loop;
-  return null;
-end
-$$;
-
-create or replace function private.log_edit()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_before jsonb := to_jsonb(old); -- once: custom fields may be large
-  v_fields jsonb;
-begin
-  if (old.called_off_at is null) <> (new.called_off_at is null) then
-    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
-  end if;
-  select jsonb_agg(n.key order by n.key) into v_fields
-    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
-  if v_fields is not null then
-    perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
-  end if;
-  return null;
 end
 $$;
 
@@ -495,25 +419,6 @@ begin
   with old as materialized (
     select a.event_id, a.id from private.activity a where a.at < now() - interval '90 days' limit 500 for update skip locked)
   delete from private.activity a using old where (a.event_id, a.id) = (old.event_id, old.id);
-end
-$$;
-
-create or replace function private.log_switching()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
-  v_sections jsonb := (select e.sections from public.events e where e.id = new.event_id);
-begin
-  -- Whoever asked to switch moves when it is their turn: nobody else did it.
-  perform private.log_again(new.event_id, new.id::text, 'switched', new.name, v_subject,
-    case when old.moving_to is distinct from new.section_id then private.actor(new.event_id, v_subject) end,
-    jsonb_strip_nulls(jsonb_build_object('slot', new.slot_number,
-      'from', private.section_name(v_sections, old.section_id), 'section', private.section_name(v_sections, new.section_id))));
-  return null;
 end
 $$;
 
@@ -893,41 +798,31 @@ begin
 end
 $$;
 
-create or replace function private.keep_late()
-returns trigger
+create or replace function private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[])
+returns void
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_event public.events;
-  v_runner uuid;
 begin
-  for v_event in
-    select e.* from public.events e
-     where e.id = any (array(select distinct g.event_id from gone g)) -- not joined: see let_go_of_payments
-       and least(e.withdraw_until, coalesce(e.datetime, e.end_datetime)) < now()
-  loop
-    v_runner := private.actor(v_event.id, null);
-    -- What was noted of somebody who was removed goes with them. Of those who left by themselves it stays.
-    delete from private.attendance a using gone g
-     where a.participant_id = g.id and g.event_id = v_event.id and v_runner is distinct from coalesce(g.user_id, g.claimed_by_user_id)
-       and v_runner is not null;
-    continue when (v_event.withdraw_until < now() and v_event.called_off_at is null) is not true;
-    with late as (
-      select g.id, g.name, coalesce(g.user_id, g.claimed_by_user_id) as user_id, g.claimed_by_user_id is not null as claimed from gone g
-       where g.event_id = v_event.id and g.slot_number is not null and g.confirm_until is null
-         and (v_runner is null or v_runner = coalesce(g.user_id, g.claimed_by_user_id))
-         and not exists (select from private.attendance a
-                          where a.event_id = v_event.id and a.came is null and a.user_id = g.user_id and not a.claimed)
-       limit greatest(0, 200 - (select count(*) from private.attendance a where a.event_id = v_event.id and a.came is null))),
-    noted as materialized (select private.note_attendance(v_event.id) from late limit 1)
-    insert into private.attendance (participant_id, event_id, name, user_id, claimed)
-    select l.id, v_event.id, l.name, l.user_id, l.claimed from late l cross join noted
-    on conflict (participant_id) do nothing;
-  end loop;
-  return null;
+  if (least(p_event.withdraw_until, coalesce(p_event.datetime, p_event.end_datetime)) < now()) is not true then
+    return; -- nobody was ticked yet, and nobody can be late
+  end if;
+  -- What was noted of somebody who was removed goes with them. Of those who left by themselves it stays.
+  delete from private.attendance a
+   where a.participant_id = any (array(select d.about::uuid from unnest(p_deeds) d where d.deed = 'removed')) and a.event_id = p_event.id;
+  with late as (
+    select d.about::uuid as id, d.name, d.subject_id, d.about::uuid = any (p_claims) as claimed from unnest(p_deeds) d
+     where d.details ? 'late'
+       and not exists (select from private.attendance a
+                        where a.event_id = p_event.id and a.came is null and a.user_id = d.subject_id and not a.claimed
+                          and d.about::uuid <> all (p_claims))
+     limit greatest(0, 200 - (select count(*) from private.attendance a where a.event_id = p_event.id and a.came is null))),
+  noted as materialized (select private.note_attendance(p_event.id) from late limit 1)
+  insert into private.attendance (participant_id, event_id, name, user_id, claimed)
+  select l.id, p_event.id, l.name, l.subject_id, l.claimed from late l cross join noted
+  on conflict (participant_id) do nothing;
 end
 $$;
 
@@ -1095,8 +990,8 @@ begin
 end
 $$;
 
-create or replace function private.note_cancelled()
-returns trigger
+create or replace function private.note_cancelled(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -1106,31 +1001,30 @@ begin
     select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
      order by c.cancelled_at limit 100 for update skip locked)
   delete from private.cancelled_dates c using old_ones o where c.id = o.id;
-  -- Whoever creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
-  if not private.count_deed(private.account_key(old.organizer_id), 'deleted', 500, '7 days') then
-    return old;
+  -- Somebody who creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
+  if not private.count_use(private.account_key(p_event.organizer_id), 'deleted', 500, '7 days') then
+    return;
   end if;
   insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)
-  select old.id, f.feed_id, old.series_id, old.name, old.datetime, old.end_datetime, old.revision, old.created_at,
-         case when old.is_private then old.organizer_id end
+  select p_event.id, f.feed_id, p_event.series_id, p_event.name, p_event.datetime, p_event.end_datetime, p_event.revision, p_event.created_at,
+         case when p_event.is_private then p_event.organizer_id end
     from (
-      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id
+      select c.id as feed_id from private.calendar_feeds c where c.user_id = p_event.organizer_id
       union
-      select c.id from private.cohosts_of(old.id, old.series_id) h join private.calendar_feeds c on c.user_id = h
+      select c.id from private.cohosts_of(p_event.id, p_event.series_id) h join private.calendar_feeds c on c.user_id = h
       union
-      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = old.id
+      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = p_event.id
       union
       -- From the rows to their secrets, which have no index by event.
       select c.id from public.participants p
         join private.guest_secrets s on (s.participant_id, s.event_id) = (p.id, p.event_id)
-        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = old.id
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
       union
       select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
-        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = old.id
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
       union all
-      select null from public.series s where s.id = old.series_id and not old.is_private and not private.is_private_series(s)) f
+      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not private.is_private_series(s)) f
   on conflict do nothing;
-  return old;
 end
 $$;
 
@@ -1312,46 +1206,45 @@ begin
 end
 $$;
 
-create or replace function private.tell_called_off()
-returns trigger
+create or replace function private.tell_called_off(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-  v_off boolean := new.called_off_at is not null;
+  v_off boolean := p_event.called_off_at is not null;
   v_people record;
+  v_messages jsonb;
 begin
-  if not private.has_sender() or private.is_ended(new.datetime, new.end_datetime) then
-    return null;
+  if not private.has_sender() or private.is_ended(p_event.datetime, p_event.end_datetime) then
+    return;
   end if;
   if v_off then
     -- What was still to be told of it is not so any more. Money is, and who comes and goes.
     delete from private.messages m
      where m.id in (
        select o.id from private.messages o
-        where o.event_id = new.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
+        where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
-  v_people := private.people_of(new.id, false, auth.uid());
-  -- Whoever has not got the news before this one knows the event as it is again.
+  v_people := private.people_of(p_event.id, false, auth.uid());
+  -- Those who have not got the news before this one know the event as it is again.
   with unheard as (
     delete from private.messages m
-     where m.event_id = new.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
+     where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
     returning m.recipient, m.to_account)
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
-  select t.recipient, t.to_account, 'called_off', new.id,
-         private.event_facts(new) || jsonb_build_object('off', v_off, 'note', new.call_off_note),
-         coalesce(new.end_datetime, new.datetime), coalesce(new.datetime < now() + interval '18 hours', false)
+  select jsonb_agg(jsonb_build_object(
+           'recipient', t.recipient, 'to_account', t.to_account,
+           'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
+           'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
+           'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
+    into v_messages
     from private.tellable(v_people.accounts, v_people.guests, 'called_off') t
-   where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u)
-  on conflict on constraint messages_once do update
-    set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
-        attempts = 0, lease = null, delivered = '{}';
-  return null;
+   where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
+  perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -1686,31 +1579,29 @@ begin
 end
 $$;
 
-create or replace function private.set_reminder()
-returns trigger
+create or replace function private.set_reminder(p_event public.events, p_moved boolean)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_at timestamptz := private.remind_at(new);
+  v_at timestamptz := private.remind_at(p_event);
 begin
-  if tg_op = 'UPDATE' then
+  if p_moved then
     -- A reminder that waits would name the wrong time.
     delete from private.messages m
      where m.id in (
-       select o.id from private.messages o where o.event_id = new.id and o.kind = 'reminder' for update skip locked);
+       select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
   end if;
-  if new.remind and new.called_off_at is null and v_at > now() then
-    insert into private.clock as c (what, id, at) values ('reminder', new.id, v_at)
+  if p_event.remind and p_event.called_off_at is null and v_at > now() then
+    insert into private.clock as c (what, id, at) values ('reminder', p_event.id, v_at)
     on conflict (what, id) do update set at = excluded.at;
-  elsif tg_op = 'UPDATE' then
-    delete from private.clock c where c.what = 'reminder' and c.id = new.id;
+  elsif p_moved then
+    delete from private.clock c where c.what = 'reminder' and c.id = p_event.id;
   end if;
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -1891,10 +1782,11 @@ begin
     return null;
   end if;
   v_people := private.people_of(v_before, false, null);
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'opened', new.id,
-         private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
-         coalesce(new.registration_deadline, new.end_datetime, new.datetime)
+  perform private.write_messages('opened', new.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
+             'drop_after', coalesce(new.registration_deadline, new.end_datetime, new.datetime)))
     from private.tellable(
       array(
         select unnest(v_people.accounts)
@@ -1907,8 +1799,7 @@ begin
      and (t.to_account or not exists (
        select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
         where s.participant_id = t.recipient and o.event_id = new.id))
-     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end
-  on conflict on constraint messages_once do nothing;
+     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end));
   return null;
 exception when others then
   perform private.note_untold(sqlstate);
@@ -2263,26 +2154,25 @@ begin
 end
 $$;
 
-create or replace function private.confirm_after_change()
-returns trigger
+create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  if new.confirm_within is null then
-    update public.participants p set confirm_until = null where p.event_id = new.id and p.confirm_until is not null;
-  elsif old.called_off_at is not null and new.called_off_at is null then
+  if p_new.confirm_within is null then
+    update public.participants p set confirm_until = null where p.event_id = p_new.id and p.confirm_until is not null;
+  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
     -- Nobody could confirm meanwhile. At last call there is no time left to ask, so the slot is theirs.
     update public.participants p
-       set confirm_until = case when private.last_call(new) > now() then greatest(p.confirm_until, private.confirm_until(new)) end
-     where p.event_id = new.id and p.slot_number is not null and p.confirm_until is not null;
+       set confirm_until = case when private.last_call(p_new) > now() then greatest(p.confirm_until, private.confirm_until(p_new)) end
+     where p.event_id = p_new.id and p.slot_number is not null and p.confirm_until is not null;
   else
     -- The time that somebody was told stays, but is never later than last call.
-    update public.participants p set confirm_until = private.last_call(new)
-     where p.event_id = new.id and p.slot_number is not null and p.confirm_until > private.last_call(new);
+    update public.participants p set confirm_until = private.last_call(p_new)
+     where p.event_id = p_new.id and p.slot_number is not null and p.confirm_until > private.last_call(p_new);
   end if;
-  return null;
 end
 $$;
 
@@ -2500,6 +2390,285 @@ begin
 end
 $$;
 
+create or replace function private.participant_joined()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- People sign up by themselves, so we need not look up who did it.
+  insert into private.activity (event_id, deed, name, subject_id, details)
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
+          coalesce(new.user_id, new.claimed_by_user_id),
+          nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
+                      when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
+                 || case when new.section_id = '' then '{}' else private.section_named(
+                   (select e.sections from public.events e where e.id = new.event_id), new.section_id) end, '{}'));
+  if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
+    perform private.take_payment_along(new);
+  end if;
+  perform private.tell_joining(new);
+  return null;
+end
+$$;
+
+create or replace function private.participant_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
+  v_fields text[] := array_remove(array[
+    case when new.name <> old.name then 'name' end, case when new.email is distinct from old.email then 'email' end,
+    case when new.phone is distinct from old.phone then 'phone' end, case when new.notes is distinct from old.notes then 'notes' end,
+    case when new.responses <> old.responses then 'responses' end], null);
+  v_sections jsonb;
+  v_section jsonb := '{}';
+begin
+  if new.section_id <> '' then
+    v_sections := (select e.sections from public.events e where e.id = new.event_id);
+    v_section := private.section_named(v_sections, new.section_id);
+  end if;
+  if (old.user_id, old.claimed_by_user_id) is distinct from (new.user_id, new.claimed_by_user_id) then
+    -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too.
+    if v_subject is null and not exists (select from auth.users u where u.id = coalesce(old.user_id, old.claimed_by_user_id)) then
+      perform private.forget_person(new);
+    end if;
+  elsif v_fields = '{}' and new.waiting_since < old.waiting_since then
+    perform private.log_again(new.event_id, new.id::text, 'to_front', new.name, v_subject, private.actor(new.event_id, v_subject),
+      nullif(v_section, '{}'));
+  -- Contact data of an event that is long over goes by itself (private.forget_contacts).
+  elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
+    perform private.log_again(new.event_id, new.id::text, 'changed', new.name, v_subject, private.actor(new.event_id, v_subject),
+      jsonb_build_object('fields', v_fields));
+  end if;
+
+  if old.slot_number is null and new.slot_number is not null then
+    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+    values (new.event_id, 'got_slot', new.name, v_subject,
+            -- It was their turn, unless the slot is in another section than the one they waited for: then they took it themselves, or
+            -- somebody who runs the event moved them.
+            case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
+            jsonb_build_object('slot', new.slot_number) || v_section);
+  elsif old.section_id <> '' and new.section_id <> '' and old.section_id <> new.section_id
+        and (old.slot_number is null) = (new.slot_number is null) then
+    -- From slot to slot or from line to line. Those who asked to switch move when it is their turn: nobody else did it.
+    perform private.log_again(new.event_id, new.id::text, 'switched', new.name, v_subject,
+      case when old.moving_to is distinct from new.section_id then private.actor(new.event_id, v_subject) end,
+      jsonb_strip_nulls(jsonb_build_object('slot', new.slot_number, 'from', private.section_name(v_sections, old.section_id)) || v_section));
+  end if;
+
+  if new.name <> old.name then
+    update public.payments y set name = new.name where y.participant_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.participants_left()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
+  v_ids uuid[] := array(select g.id from gone g);
+  v_event public.events;
+  v_runner uuid;
+  v_too_late boolean;
+  v_deeds private.activity[];
+begin
+  perform private.let_go_of_payments(v_ids);
+  perform private.let_go_of_devices(v_ids);
+  for v_event in
+    -- Not joined: see let_go_of_payments.
+    select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
+  loop
+    v_runner := private.actor(v_event.id, null);
+    v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null;
+    with written as (
+      insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
+      select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
+             l.subject, l.actor,
+             jsonb_strip_nulls(jsonb_build_object(
+               'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
+               -- Late is who gives up a slot by themselves. Who never confirmed it, or only waited, is not.
+               'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
+        from (
+          select g.id, g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject,
+                 case when v_runner is distinct from u.id then v_runner end as actor
+            from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
+           where g.event_id = v_event.id) l
+       order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end
+      returning *)
+    select array_agg(w order by w.id) into v_deeds from written w;
+    if not v_accountless then
+      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null));
+      perform private.tell_leaving(v_event, v_deeds);
+    end if;
+    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is deleted: nobody holds its events.
+    if exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+      perform private.move_up(v_event.id);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create or replace function private.event_made()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.remind and new.datetime is not null then
+    perform private.set_reminder(new, false);
+  end if;
+  perform private.prune_activity(); -- a new event makes room for what happens in it
+  return null;
+end
+$$;
+
+create or replace function private.event_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_called_off boolean := (old.called_off_at is null) <> (new.called_off_at is null);
+  v_before jsonb := to_jsonb(old); -- once: custom fields may be large
+  v_fields jsonb;
+begin
+  if (old.sections is null) <> (new.sections is null) then
+    perform private.arrange_sections(old, new);
+  end if;
+  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
+     and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at) then
+    perform private.confirm_after_change(old, new);
+  end if;
+  if new.group_id is distinct from old.group_id then
+    -- An event that leaves its group takes its members along: the group must not keep reading their contact data.
+    delete from public.group_participants m using public.participants p
+     where m.group_id = old.group_id and m.participant_id = p.id and p.event_id = new.id;
+  end if;
+  if v_called_off and old.series_id is not null then
+    perform private.return_turns(old, new.called_off_at is not null);
+  end if;
+  if v_called_off then
+    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
+  end if;
+  select jsonb_agg(n.key order by n.key) into v_fields
+    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
+  if v_fields is not null then
+    perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
+  end if;
+  if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
+    perform private.set_reminder(new, true);
+  end if;
+  -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
+  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
+     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at) then
+    perform private.move_up(new.id);
+  end if;
+  if v_called_off then
+    perform private.tell_called_off(new);
+  end if;
+  if (old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location) then
+    perform private.tell_changed(old, new);
+  end if;
+  if to_regnamespace('realtime') is not null then
+    perform private.ping_event(new.id);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.event_goes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now() then
+    perform private.note_cancelled(old);
+  end if;
+  if old.series_id is not null then
+    perform private.return_turns(old, true);
+  end if;
+  perform private.tell_cancelled(old);
+  return old;
+end
+$$;
+
+create or replace function private.event_gone()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_activity_of(old.id);
+  if old.series_id is not null then
+    perform private.skip_deleted_date(old);
+  end if;
+  if to_regnamespace('realtime') is not null then
+    perform private.ping_event(old.id);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.payment_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments := coalesce(new, old);
+  v_before text := case when tg_op <> 'INSERT' then old.state end;
+  v_after text := case when tg_op <> 'DELETE' then new.state end;
+  v_deed text := case
+    when v_before is null then case v_after when 'said' then 'said_paid' when 'confirmed' then 'paid' end
+    when v_after is null then case when v_before in ('said', 'confirmed') then 'unpaid' end
+    when v_after = 'settled' then 'refunded'
+    when v_before = 'settled' then 'not_refunded'
+    when v_after = 'dismissed' then 'dismissed'
+    when v_before = 'dismissed' then 'not_dismissed'
+    when v_after = 'denied' then 'denied'
+    when v_before = 'left' and v_after = 'refund' then 'paid'
+    -- Those who leave and come back keep what they paid or said.
+    when v_before in ('left', 'refund') or v_after in ('left', 'refund') then null
+    when v_after = 'confirmed' then 'paid'
+    when v_before = 'confirmed' then 'unpaid'
+    else 'said_paid' end;
+  -- All else is a tick of somebody who runs the event, who is named also beside the own row.
+  v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
+begin
+  -- A deleted event takes its payments along; nobody took a tick off.
+  if v_before is distinct from v_after and v_deed is not null
+     and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
+    perform private.log_again(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_deed, v_payment.name,
+      v_payment.user_id, private.actor(v_payment.event_id, case when v_by_payer then v_payment.user_id end),
+      jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
+  end if;
+  if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
+    perform private.tell_payment(old, v_after);
+  end if;
+  if to_regnamespace('realtime') is not null then
+    perform private.ping_event(v_payment.event_id);
+  end if;
+  return null;
+end
+$$;
+
 create or replace function private.prepare_device()
 returns trigger
 language plpgsql
@@ -2690,17 +2859,14 @@ begin
   if not found then
     perform private.refuse('invalid_input', 'This browser is not told anything yet. Switch notifications on first.', 'endpoint');
   -- Of the browser and of who asks, not of the row, which unfollow deletes.
-  elsif not private.count_deed(p_endpoint, 'test', 1, '10 seconds') then
+  elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
     perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
-  elsif not private.count_deed(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
+  elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
     perform private.refuse('throttled', '20 tests were sent within a day. Try again tomorrow.');
   end if;
-  insert into private.messages (recipient, to_account, kind, details, urgent, drop_after)
-  values (coalesce(v_who.user_id, v_who.participant_id), v_who.user_id is not null, 'test',
-          jsonb_build_object('device', v_device.id), true, now() + interval '5 minutes')
-  on conflict on constraint messages_once do update
-    set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
-        attempts = 0, lease = null, delivered = '{}';
+  perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
+    'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
+    'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
 end
 $$;
 
@@ -2781,25 +2947,23 @@ begin
 end
 $$;
 
-create or replace function private.let_go_of_devices()
-returns trigger
+create or replace function private.let_go_of_devices(p_participant_ids uuid[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_guests uuid[] := array(
-    select s.participant_id from private.push_subscriptions s where s.participant_id = any (array(select g.id from gone g)));
+  v_guests uuid[] := array(select s.participant_id from private.push_subscriptions s where s.participant_id = any (p_participant_ids));
 begin
   if v_guests = '{}' then
-    return null;
+    return;
   end if;
   -- Waits for a sender that is deleting the last of them this moment, so that we see it gone.
   perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
    where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
   perform private.drop_devices_of_gone(v_guests);
-  return null;
 end
 $$;
 
@@ -2953,6 +3117,21 @@ returns timestamptz
 language sql
 stable
 return coalesce(p_end, p_start + interval '3 hours');
+
+create or replace function private.keep_group_leaders()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.groups g where g.id = old.group_id for no key update;
+  if private.leads_group(old.group_id, old.user_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return old;
+end
+$$;
 
 create or replace function private.prepare_group_participant()
 returns trigger
@@ -3542,14 +3721,14 @@ begin
     perform private.refuse('event_limit', 'Create at most 5 events at a time.');
   elsif v_all >= 5000 then
     perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
-  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'event', 1000) then
+  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'event', 1000) then
     perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
   end if;
   return new;
 end
 $$;
 
-create or replace function private.count_deed(
+create or replace function private.count_use(
   p_who text, p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
 returns boolean
 language plpgsql
@@ -3558,19 +3737,19 @@ security definer
 set search_path = ''
 as $$
 begin
-  if private.deeds_of(p_who, p_kind, p_within, p_now) >= p_most then
+  if private.uses_of(p_who, p_kind, p_within, p_now) >= p_most then
     return false;
   end if;
   with old as materialized (
-    select d.id from private.deeds d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
-  delete from private.deeds d using old where d.id = old.id;
-  insert into private.deeds (who, kind, at)
+    select d.id from private.uses d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
+  delete from private.uses d using old where d.id = old.id;
+  insert into private.uses (who, kind, at)
   select sha256(t.salt || convert_to(p_who, 'UTF8')), p_kind, p_now from private.throttle_salt t;
   return true;
 end
 $$;
 
-create or replace function private.deeds_of(p_who text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
+create or replace function private.uses_of(p_who text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
 returns int
 language plpgsql
 stable
@@ -3579,7 +3758,7 @@ set search_path = ''
 as $$
 begin
   return (
-    select count(*) from private.deeds d
+    select count(*) from private.uses d
      where d.who = (select sha256(t.salt || convert_to(p_who, 'UTF8')) from private.throttle_salt t)
        and d.kind = p_kind and d.at > p_now - p_within);
 end
@@ -3608,7 +3787,7 @@ declare
 begin
   if (select count(*) from public.groups g where g.organizer_id = v_me) >= 200 then
     perform private.refuse('group_limit');
-  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'group', 200) then
+  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'group', 200) then
     perform private.refuse('group_limit', 'You have created 200 groups within a day. Create more tomorrow.');
   end if;
   return new;
@@ -3627,10 +3806,46 @@ declare
 begin
   if (select count(*) from public.series s where s.organizer_id = v_me) >= 1000 then
     perform private.refuse('event_limit', 'You can have at most 1,000 events that repeat. End some and delete their dates to make room.');
-  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'series', 200) then
+  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'series', 200) then
     perform private.refuse('event_limit', 'You have let 200 events repeat within a day. Go on tomorrow.');
   end if;
   return new;
+end
+$$;
+
+create or replace function private.ping_event(p_event_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null or current_setting('roster.pinged', true) = p_event_id then
+    return;
+  end if;
+  perform set_config('roster.pinged', p_event_id, true);
+  begin
+    execute 'select realtime.send($1, $2, $3, $4)' using '{}'::jsonb, 'changed', 'event:' || p_event_id, true;
+  exception when others then
+    raise warning 'Realtime did not take a ping: %', sqlerrm;
+  end;
+end
+$$;
+
+create or replace function private.ping_row()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.ping_event(old.event_id);
+  else
+    perform private.ping_event(new.event_id);
+  end if;
+  return null;
 end
 $$;
 
@@ -3643,6 +3858,40 @@ set search_path = ''
 as $$
 begin
   return exists (select from private.channels c where c.seen_at > now() - interval '1 day');
+end
+$$;
+
+create or replace function private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text default 'anew')
+returns int
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_written int;
+begin
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
+  select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false)
+    from jsonb_to_recordset(p_messages) as n (
+           recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
+  on conflict on constraint messages_once do update
+    set details = private.as_one_message(p_kind, m.details, excluded.details, m.attempts = 0),
+        send_after = case
+          when m.attempts > 0 or m.delivered <> '{}' or p_when = 'anew' then excluded.send_after
+          when p_when = 'kept' then m.send_after
+          when p_when = 'sooner' then least(m.send_after, excluded.send_after)
+          when excluded.urgent and not m.urgent then excluded.send_after
+          else greatest(m.send_after, excluded.send_after) end,
+        urgent = case
+          when m.attempts > 0 or m.delivered <> '{}' then excluded.urgent
+          when p_when = 'kept' then m.urgent
+          when p_when = 'sooner' then excluded.urgent or m.urgent
+          else excluded.urgent end,
+        -- The sender that has it settles the older text, and that changes nothing.
+        drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+  get diagnostics v_written = row_count;
+  return v_written;
 end
 $$;
 
@@ -3809,7 +4058,7 @@ begin
   if not found then
     return;
   end if;
-  -- Nobody has changed anything: the activity says nothing of it (private.log_change).
+  -- Nobody has changed anything: the activity says nothing of it (private.participant_changed).
   perform set_config('roster.forgetting', 'on', true);
   -- Nobody waits for these rows, and they wait for nobody: whom somebody else holds comes an hour later.
   with due as (
@@ -3825,23 +4074,32 @@ begin
 end
 $$;
 
-create or replace function private.clear_marks()
-returns trigger
+create or replace function private.forget_person(p_row public.participants)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  -- A claim was handed over to its person: no account is gone.
-  if exists (select from auth.users u where u.id = coalesce(old.user_id, old.claimed_by_user_id)) then
-    return null;
+  if p_row.waiting_since is not null then
+    perform private.drop_accountless(array[p_row.id]);
   end if;
-  -- Nobody is left who could get a slot.
-  delete from public.participants p where p.id = new.id and p.waiting_since is not null;
-  delete from public.participant_labels l where l.participant_id = new.id;
+  delete from public.participant_labels l where l.participant_id = p_row.id;
   update public.group_participants m set guest_email = null
-   where m.participant_id = new.id and m.guest_email is not null;
-  return null;
+   where m.participant_id = p_row.id and m.guest_email is not null;
+end
+$$;
+
+create or replace function private.drop_accountless(p_ids uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform set_config('roster.accountless', 'on', true);
+  delete from public.participants p where p.id = any (p_ids);
+  perform set_config('roster.accountless', '', true);
 end
 $$;
 
@@ -4605,8 +4863,8 @@ immutable
 return case when p_event.price_cents is not null then jsonb_build_object(
     'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
 
-create or replace function private.let_go_of_payments()
-returns trigger
+create or replace function private.let_go_of_payments(p_participant_ids uuid[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -4615,9 +4873,9 @@ declare
   v_payment public.payments;
 begin
   for v_payment in
-    -- By their ids and not joined with `gone`: Postgres keeps the plan that it made for as many as left first. After a hundred it would
-    -- read all payments there are for each one who leaves.
-    select y.* from public.payments y where y.participant_id = any (array(select g.id from gone g)) order by y.created_at, y.id for update
+    -- By their ids and not joined with the rows that go: Postgres keeps the plan that it made for as many as left first. After a hundred it
+    -- would read all payments there are for each one who leaves.
+    select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
   loop
     if v_payment.state = 'denied' or v_payment.state = 'said' and (
         select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
@@ -4628,7 +4886,23 @@ begin
       update public.payments y set participant_id = null where y.id = v_payment.id;
     end if;
   end loop;
-  return null;
+end
+$$;
+
+create or replace function private.take_payment_along(p_row public.participants)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
+  update public.payments y set participant_id = p_row.id, name = p_row.name
+   where y.id = (
+     select o.id from public.payments o
+      where o.user_id = coalesce(p_row.user_id, p_row.claimed_by_user_id) and o.event_id = p_row.event_id
+        and o.state in ('refund', 'left') and o.claimed = (p_row.user_id is null) and (o.name = p_row.name or not o.claimed)
+      order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
 end
 $$;
 
@@ -5595,36 +5869,35 @@ begin
 end
 $$;
 
-create or replace function private.arrange_sections()
-returns trigger
+create or replace function private.arrange_sections(p_old public.events, p_new public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform 1 from public.participants p where p.event_id = new.id order by p.id for update;
-  if new.sections is null then
+  perform 1 from public.participants p where p.event_id = p_new.id order by p.id for update;
+  if p_new.sections is null then
     with people as (
-      select p.id, row_number() over (order by array_position(private.section_ids(old.sections), p.section_id), p.slot_number) as number
-        from public.participants p where p.event_id = new.id and p.slot_number is not null)
+      select p.id, row_number() over (order by array_position(private.section_ids(p_old.sections), p.section_id), p.slot_number) as number
+        from public.participants p where p.event_id = p_new.id and p.slot_number is not null)
     update public.participants p
        set section_id = '', moving_to = null, moving_since = null, slot_number = n.number
       from public.participants r left join people n on n.id = r.id
-     where r.event_id = new.id and p.id = r.id;
+     where r.event_id = p_new.id and p.id = r.id;
   else
     with people as (
       select p.id, row_number() over (order by p.waiting_since nulls first, p.slot_number, p.id) as number
-        from public.participants p where p.event_id = new.id),
+        from public.participants p where p.event_id = p_new.id),
     slots as (
       select s ->> 'id' as section_id, k as slot_number, row_number() over (order by n, k) as number
-        from jsonb_array_elements(new.sections) with ordinality as t (s, n), generate_series(1, (s ->> 'size')::int) k)
+        from jsonb_array_elements(p_new.sections) with ordinality as t (s, n), generate_series(1, (s ->> 'size')::int) k)
     update public.participants p
-       set section_id = coalesce(s.section_id, new.sections -> 0 ->> 'id'),
+       set section_id = coalesce(s.section_id, p_new.sections -> 0 ->> 'id'),
            slot_number = case when p.slot_number is not null then s.slot_number end
       from people n left join slots s using (number)
      where p.id = n.id;
   end if;
-  return null;
 end
 $$;
 
@@ -6061,7 +6334,7 @@ begin
         select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
       -- Counted only where there is something to make. The day counts as well as the time: whoever moves dates into the past
       -- gets no others for them.
-      v_free := coalesce(v_free, least(24 - private.deeds_of(p_series.id, 'date', p_now => p_now), 12 - (
+      v_free := coalesce(v_free, least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
         select count(*) from public.events e
          where e.series_id = p_series.id
            and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
@@ -6715,7 +6988,7 @@ begin
   execute format(
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
-  perform private.count_deed(p_series.id, 'date', 24, p_now => p_now);
+  perform private.count_use(p_series.id, 'date', 24, p_now => p_now);
   if p_series.changed_dates ? p_date::text then
     update public.series s set changed_dates = s.changed_dates - p_date::text where s.id = p_series.id;
   end if;
@@ -6984,8 +7257,8 @@ begin
 end
 $$;
 
-create or replace function private.skip_deleted_date()
-returns trigger
+create or replace function private.skip_deleted_date(p_event public.events)
+returns void
 language plpgsql
 volatile
 security definer
@@ -6994,10 +7267,9 @@ as $$
 begin
   -- Where the series itself goes, it is gone by now, or takes this along. Somebody else who is deleting it may be waiting for the event.
   insert into private.series_skips (series_id, occurs_on)
-  select s.id, old.occurs_on from public.series s where s.id = old.series_id for key share skip locked
+  select s.id, p_event.occurs_on from public.series s where s.id = p_event.series_id for key share skip locked
   on conflict do nothing;
-  perform private.drop_series_that_is_over(old.series_id);
-  return null;
+  perform private.drop_series_that_is_over(p_event.series_id);
 end
 $$;
 
@@ -7168,63 +7440,49 @@ begin
 end
 $$;
 
-create or replace function private.tell_changed()
-returns trigger
+create or replace function private.tell_changed(p_old public.events, p_new public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-  v_facts jsonb := private.event_facts(new);
+  v_facts jsonb := private.event_facts(p_new);
   v_before jsonb := private.still_changed(
-    jsonb_build_object('starts_at', old.datetime, 'ends_at', old.end_datetime, 'location', old.location), v_facts -> 'event');
-  v_urgent boolean := coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false);
+    jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location), v_facts -> 'event');
+  v_urgent boolean := coalesce(least(p_old.datetime, p_new.datetime) < now() + interval '18 hours', false);
   -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
-  v_often boolean := private.deeds_of(new.id, 'changed') >= 5;
+  v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
   v_people record;
   v_waiting int;
   v_told int;
 begin
-  if not private.has_sender() or new.called_off_at is not null
-     or private.lasts_until(old.datetime, old.end_datetime) < now() and private.lasts_until(new.datetime, new.end_datetime) < now() then
-    return null;
+  if not private.has_sender() or p_new.called_off_at is not null
+     or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
+    return;
   end if;
-  v_people := private.people_of(new.id, false, auth.uid());
+  v_people := private.people_of(p_new.id, false, auth.uid());
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m
-     where m.event_id = new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
-  select t.recipient, t.to_account, 'changed', new.id, v_facts || jsonb_build_object('before', v_before),
-         now() + case when v_often then interval '1 hour' else interval '1 minute' end,
-         greatest(private.lasts_until(old.datetime, old.end_datetime), private.lasts_until(new.datetime, new.end_datetime)),
-         v_urgent and not v_often
-    from private.tellable(v_people.accounts, v_people.guests, 'changed') t
-  on conflict on constraint messages_once do update
-    -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
-    set details = v_facts || jsonb_build_object('before', private.still_changed(
-          case when m.attempts = 0 then (excluded.details -> 'before') || (m.details -> 'before')
-               else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
-        send_after = case when m.attempts > 0 or m.delivered <> '{}' then excluded.send_after
-                          when v_often then m.send_after
-                          when v_urgent and not m.urgent then excluded.send_after
-                          else greatest(m.send_after, excluded.send_after) end,
-        drop_after = excluded.drop_after,
-        urgent = case when v_often and m.attempts = 0 and m.delivered = '{}' then m.urgent else excluded.urgent end,
-        attempts = 0, lease = null, delivered = '{}';
-  get diagnostics v_told = row_count;
+     where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
+  v_told := private.write_messages('changed', p_new.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', v_facts || jsonb_build_object('before', v_before),
+             'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
+             'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
+             'urgent', v_urgent and not v_often))
+      from private.tellable(v_people.accounts, v_people.guests, 'changed') t), case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
-    perform private.count_deed(new.id, 'changed', 5);
+    perform private.count_use(p_new.id, 'changed', 5);
   end if;
   -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
   delete from private.messages m
-   where m.event_id = new.id and m.kind = 'changed'
+   where m.event_id = p_new.id and m.kind = 'changed'
      and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -7252,8 +7510,8 @@ begin
 end
 $$;
 
-create or replace function private.tell_cancelled()
-returns trigger
+create or replace function private.tell_cancelled(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -7261,86 +7519,75 @@ as $$
 declare
   v_people record;
   v_series public.series;
-  v_organizer text := private.account_key(old.organizer_id);
-  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = old.id and m.kind = 'called_off');
+  v_organizer text := private.account_key(p_event.organizer_id);
+  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
 begin
   if not private.has_sender() then
-    return old;
+    return;
   end if;
   -- Of what was still to be told of it, only messages about money still matter.
   delete from private.messages m
    where m.id in (
-     select o.id from private.messages o where o.event_id = old.id and o.kind <> 'payment' for update skip locked);
-  if private.lasts_until(old.datetime, old.end_datetime) < now() then
-    return old;
+     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked);
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
   end if;
-  select * into v_series from public.series s where s.id = old.series_id;
-  v_people := private.people_of(old.id, false, auth.uid());
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after, urgent)
-  select t.recipient, t.to_account, 'cancelled', old.id,
-         -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
-         private.event_facts(old) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
-           and exists (select from auth.users u where u.id = v_series.organizer_id)),
-         private.lasts_until(old.datetime, old.end_datetime), coalesce(old.datetime < now() + interval '18 hours', false)
-    from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
-   -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-   where (old.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
-  on conflict on constraint messages_once do nothing;
-  return old;
+  select * into v_series from public.series s where s.id = p_event.series_id;
+  v_people := private.people_of(p_event.id, false, auth.uid());
+  perform private.write_messages('cancelled', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
+             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+               and exists (select from auth.users u where u.id = v_series.organizer_id)),
+             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
+             'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
+      from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+     -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
+     where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
-  return old;
 end
 $$;
 
-create or replace function private.tell_payment()
-returns trigger
+create or replace function private.tell_payment(p_before public.payments, p_after text)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_recipient uuid := coalesce(old.user_id, old.participant_id);
-  v_account boolean := old.user_id is not null;
+  v_recipient uuid := coalesce(p_before.user_id, p_before.participant_id);
+  v_account boolean := p_before.user_id is not null;
   v_what text;
   v_event public.events;
 begin
   if not private.has_sender() then
-    return null;
+    return;
   end if;
   -- What a message that waits says of this payment is not true any more.
-  update private.messages m set details = private.without_payment(m.details, old.id), lease = null, delivered = '{}'
-   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
-     and m.details -> 'parts' ? old.id::text;
+  update private.messages m set details = private.without_payment(m.details, p_before.id), lease = null, delivered = '{}'
+   where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+     and m.details -> 'parts' ? p_before.id::text;
   delete from private.messages m
-   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+   where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
      and m.details -> 'parts' = '{}';
-  if tg_op = 'UPDATE' then
-    v_what := case new.state when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
-  end if;
-  select * into v_event from public.events e where e.id = old.event_id;
-  -- Whoever did it knows: the account itself, or the guest, when it is done by somebody who does not run the event.
+  v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
+  select * into v_event from public.events e where e.id = p_before.event_id;
+  -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event.
   if v_what is null or v_recipient is null or v_event.id is null
-     or (case when v_account then old.user_id = auth.uid() else not private.manages_event(old.event_id) end) then
-    return null;
+     or (case when v_account then p_before.user_id = auth.uid() else not private.manages_event(p_before.event_id) end) then
+    return;
   end if;
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'payment', v_event.id,
-         private.event_facts(v_event) || jsonb_build_object(
-           'what', v_what, 'cents', old.cents, 'currency', old.currency, 'parts', jsonb_build_object(old.id, old.cents)),
-         now() + interval '7 days'
-    from private.tellable(
-      array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t
-  on conflict on constraint messages_once do update
-    set details = case when m.details -> 'what' = excluded.details -> 'what' and m.details -> 'currency' = excluded.details -> 'currency'
-          then excluded.details || jsonb_build_object('parts', (m.details -> 'parts') || (excluded.details -> 'parts'),
-            'cents', (m.details ->> 'cents')::int + (excluded.details ->> 'cents')::int)
-          else excluded.details end,
-        send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
-  return null;
+  perform private.write_messages('payment', v_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
+               'parts', jsonb_build_object(p_before.id, p_before.cents)),
+             'drop_after', now() + interval '7 days'))
+      from private.tellable(array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t));
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -7372,14 +7619,15 @@ begin
      where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
   loop
     select * into v_event from public.events e where e.id = v_event_id;
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent, send_after)
-    select t.recipient, t.to_account, 'promoted', v_event.id,
-           private.event_facts(v_event) || jsonb_build_object(
-             'slots', s.slots, 'confirm_until', s.confirm_until)
-           -- Switching costs nothing more, so the price is told with a person's first slot only.
-           || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
-                then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
-           coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), r.rings, now() + case when r.rings then '0 s' else '1 hour' end::interval
+    perform private.write_messages('promoted', v_event.id, (
+      select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots, 'confirm_until', s.confirm_until)
+               -- Switching costs nothing more, so the price is told with a person's first slot only.
+               || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
+                    then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
+             'drop_after', coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.rings,
+             'send_after', now() + case when r.rings then '0 s' else '1 hour' end::interval))
       from (
         select coalesce(n.user_id, n.claimed_by_user_id, n.id) as recipient, num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
                jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)
@@ -7387,7 +7635,7 @@ begin
                min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
           from became n join was o on o.id = n.id
          where n.event_id = v_event.id and n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-           -- Whoever took a free slot with a tap, or moved themselves, knows already.
+           -- Those who took a free slot with a tap, or moved themselves, know already.
            and case when o.slot_number is null
                then v_event.confirm_within is null or n.confirm_until is not null
                  or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
@@ -7398,17 +7646,8 @@ begin
         array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
-      -- Whoever is moved to and fro all night hears of it ten times, then once in an hour, by day.
-     cross join lateral (select private.count_deed(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
-    on conflict on constraint messages_once do update
-      -- Somebody may be moved to and fro: the message names each slot once, as it was last.
-      set details = m.details || excluded.details || jsonb_build_object('slots', (
-            select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(m.details -> 'slots') s
-             where not exists (select from jsonb_array_elements(excluded.details -> 'slots') n where n - 'name' = s - 'name'))
-            || (excluded.details -> 'slots')),
-          send_after = case when m.attempts = 0 then least(m.send_after, excluded.send_after) else excluded.send_after end,
-          urgent = excluded.urgent or m.urgent and m.attempts = 0,
-          drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+      -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
+     cross join lateral (select private.count_use(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
   end loop;
   return null;
 exception when others then
@@ -7480,74 +7719,56 @@ declare
 begin
   for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
     v_people := private.people_of(v_event.id, true, null);
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
-    select t.recipient, t.to_account, 'reminder', v_event.id, private.event_facts(v_event) || jsonb_build_object('slots', s.slots), v_event.datetime
+    perform private.write_messages('reminder', v_event.id, (
+      select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots),
+             'drop_after', v_event.datetime))
       from private.tellable(v_people.accounts, v_people.guests, 'reminder') t
       join (
         select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
                jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
                  || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
           from public.participants p where p.event_id = v_event.id and p.slot_number is not null group by 1, 2) s
-        on (s.recipient, s.to_account) = (t.recipient, t.to_account)
-    on conflict on constraint messages_once do update
-      set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
-          attempts = 0, lease = null, delivered = '{}';
+        on (s.recipient, s.to_account) = (t.recipient, t.to_account)));
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
   return cardinality(v_ids) = 50;
 end
 $$;
 
-create or replace function private.tell_leaving()
-returns trigger
+create or replace function private.tell_leaving(p_event public.events, p_deeds private.activity[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_event_id text;
-  v_event public.events;
-  v_actor uuid;
 begin
-  -- Nobody is told who goes because their account or the event is deleted.
-  if pg_trigger_depth() > 1 or not private.has_sender() then
-    return null;
+  if not private.has_sender() then
+    return;
   end if;
   -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
   delete from private.messages m
    where m.id in (
      -- One by one and not joined: see let_go_of_payments.
-     select l.id from gone g
+     select l.id from unnest(p_deeds) d
       cross join lateral (
         select o.id from private.messages o
-         where o.event_id = g.event_id and o.recipient = coalesce(g.user_id, g.claimed_by_user_id) and o.to_account
+         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
            and o.kind in ('promoted', 'changed', 'reminder') and not private.is_in(o.event_id, o.recipient, true)
            for update skip locked) l);
-  for v_event_id in select distinct g.event_id from gone g loop
-    select * into v_event from public.events e where e.id = v_event_id;
-    continue when not found or private.lasts_until(v_event.datetime, v_event.end_datetime) < now();
-    v_actor := private.actor(v_event.id, null);
-    perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
-       from (
-         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late, 'account', n.subject)
-                    || case when n.section_id = '' then '{}' else private.section_named(v_event.sections, n.section_id) end
-                  order by n.slot_number, case when n.section_id <> '' then array_position(private.section_ids(v_event.sections), n.section_id) end) as entries
-           from auth.users u
-           cross join (
-             select g.name, g.slot_number, g.section_id, coalesce(g.user_id, g.claimed_by_user_id) as subject,
-                    coalesce(v_event.withdraw_until < now() and v_event.called_off_at is null, false) and g.slot_number is not null and g.confirm_until is null
-                      and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
-               -- Not the slot of a deleted account, which is taken back later (private.take_back_slots).
-               from gone g where g.event_id = v_event.id
-                 and (g.confirm_until < now() and num_nonnulls(g.user_id, g.claimed_by_user_id) = 0) is not true) n
-          where u.id = any (private.runners_of(v_event)) and u.id is distinct from v_actor and u.id is distinct from n.subject
-            and (private.wants(u.raw_user_meta_data, 'joins') or n.late and private.wants(u.raw_user_meta_data, 'late'))
-          group by u.id) l;
-  end loop;
-  return null;
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  perform private.tell_runners(p_event, array[l.id], '[]', l.entries)
+     from (
+       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'late', d.details ? 'late', 'account', d.subject_id)
+                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
+         from auth.users u cross join unnest(p_deeds) d
+        where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
+          and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
+        group by u.id) l;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -7558,17 +7779,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after)
-  select t.recipient, true, 'digest', p_event.id,
-         private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
-           'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
-         now() + interval '15 minutes',
-         least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')
-    from private.tellable(p_runners, '{}', 'digest') t
-  on conflict on constraint messages_once do update
-    set details = private.add_to_digest(m.details, excluded.details), drop_after = excluded.drop_after,
-        send_after = case when m.attempts = 0 then m.send_after else excluded.send_after end,
-        attempts = 0, lease = null, delivered = '{}';
+  perform private.write_messages('digest', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', true,
+             'details', private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
+               'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
+             'send_after', now() + interval '15 minutes',
+             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
+      from private.tellable(p_runners, '{}', 'digest') t), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -7587,37 +7805,36 @@ as $$
     'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
 $$;
 
-create or replace function private.tell_joining()
-returns trigger
+create or replace function private.tell_joining(p_row public.participants)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
   v_event public.events;
+  v_account uuid := coalesce(p_row.user_id, p_row.claimed_by_user_id);
   v_listeners uuid[];
 begin
   -- Runs at every sign-up, so one cheap question first: may anybody want to be told? Mostly nobody does.
   if not exists (
       select from public.events e join auth.users u on u.id = e.organizer_id
-       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+       where e.id = p_row.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
          -- Two questions, each with an index. As one Postgres hopes to meet a co-host early and reads all there are.
          or exists (select from private.cohosts c where c.event_id = e.id)
          or exists (select from private.cohosts c where c.series_id = e.series_id))) then
-    return null;
+    return;
   end if;
-  select * into v_event from public.events e where e.id = new.event_id;
+  select * into v_event from public.events e where e.id = p_row.event_id;
   v_listeners := array(
     select u.id from auth.users u
-     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins')
-       and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
+     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins') and u.id is distinct from v_account);
   -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
   if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
     perform private.tell_runners(v_event, v_listeners,
-      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number, 'account', coalesce(new.user_id, new.claimed_by_user_id))
-        || case when new.section_id = '' then '{}' else private.section_named(v_event.sections, new.section_id) end), '[]');
+      jsonb_build_array(jsonb_build_object('name', p_row.name, 'slot', p_row.slot_number, 'account', v_account)
+        || case when p_row.section_id = '' then '{}' else private.section_named(v_event.sections, p_row.section_id) end), '[]');
   end if;
-  return null;
 end
 $$;
 
@@ -7708,12 +7925,13 @@ begin
     return;
   end if;
   -- Only those who are no regulars are told: they had only asked for the last date.
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'promoted', p_event.id,
-         private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
-           'price', case when p_event.price_cents is not null
-             then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
-         coalesce(p_event.end_datetime, p_event.datetime)
+  perform private.write_messages('promoted', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+           'recipient', t.recipient, 'to_account', t.to_account,
+           'details', private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
+             'price', case when p_event.price_cents is not null
+               then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
+           'drop_after', coalesce(p_event.end_datetime, p_event.datetime)))
     from (
       select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
              jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
@@ -7729,8 +7947,7 @@ begin
       array(select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = p_event.id and p.missed_on is not null),
       array(select p.id from public.participants p where p.event_id = p_event.id and p.missed_on is not null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0),
       'promoted') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
-   where (t.recipient = auth.uid()) is not true
-  on conflict on constraint messages_once do nothing;
+   where (t.recipient = auth.uid()) is not true));
 end
 $$;
 
@@ -7796,8 +8013,8 @@ begin
 end
 $$;
 
-create or replace function private.return_turns()
-returns trigger
+create or replace function private.return_turns(p_event public.events, p_back boolean)
+returns void
 language plpgsql
 volatile
 security definer
@@ -7806,13 +8023,11 @@ as $$
 begin
   if exists (
       select from public.series s
-       where s.id = old.series_id and s.takes_turns
-         and coalesce(old.datetime, old.occurs_on::timestamp at time zone s.time_zone) > now()) then
-    -- Undoing a call-off is an update too: then the turn is for this date again.
-    update private.turns_given g set returned_in = case when tg_op = 'DELETE' or new.called_off_at is not null then old.series_id end
-      from private.hold_turns(array(select p.id from public.participants p where p.event_id = old.id), null) h where g.participant_id = h;
+       where s.id = p_event.series_id and s.takes_turns
+         and coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone s.time_zone) > now()) then
+    update private.turns_given g set returned_in = case when p_back then p_event.series_id end
+      from private.hold_turns(array(select p.id from public.participants p where p.event_id = p_event.id), null) h where g.participant_id = h;
   end if;
-  return old;
 end
 $$;
 
@@ -7886,9 +8101,10 @@ begin
   end if;
   perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
   -- An account that is gone cannot answer, so its row goes. A trigger moves the next one up into its slot.
-  delete from public.participants p
-   where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
-     and not exists (select from private.guest_secrets s where s.participant_id = p.id);
+  perform private.drop_accountless(array(
+    select p.id from public.participants p
+     where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
+       and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
   v_end := private.end_of_lines(p_event_id);
   with late as (
     select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
@@ -8053,22 +8269,6 @@ set search_path = ''
 as $$
 begin
   return coalesce((select s.open from private.sections_of(p_event) s where s.id = p_section), false);
-end
-$$;
-
-create or replace function private.move_up_after_leaving()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.move_up(g.event_id)
-     from (select distinct gone.event_id from gone
-            -- Whoever leaves the line of a section may have stood before two who can swap now. Not while an account is deleted (a nested
-            -- trigger): its event is not locked.
-            where gone.slot_number is not null or gone.section_id <> '' and pg_trigger_depth() = 1 order by gone.event_id) g;
-  return null;
 end
 $$;
 
@@ -8253,6 +8453,28 @@ as $$
   select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()))
 $$;
 
+create or replace function private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_kind = 'promoted' then p_waiting || p_later || jsonb_build_object('slots', (
+      -- Somebody may be moved to and fro: each slot is named once, as it was last.
+      select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
+       where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
+    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.still_changed(
+      -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
+      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end,
+      p_later -> 'event'))
+    when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
+      then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
+             'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
+    when p_kind = 'digest' then private.add_to_digest(p_waiting, p_later)
+    else p_later end
+$$;
+
 create or replace function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
 returns table (recipient uuid, to_account boolean)
 language sql
@@ -8340,15 +8562,53 @@ $$;
 
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean);
 
+drop function private.clear_marks();
+
+drop function private.drop_activity();
+
+drop function private.drop_links_of_moved_event();
+
 drop function private.first_people(text);
 
+drop function private.let_go_of_payments();
+
 drop function private.lock_paying(uuid);
+
+drop function private.log_change();
+
+drop function private.log_edit();
+
+drop function private.log_joining();
+
+drop function private.log_leaving();
+
+drop function private.log_moving_up();
+
+drop function private.log_payment();
 
 drop function private.lowest_free_slot(text);
 
 drop function private.move_up(text);
 
+drop function private.move_up_after_change();
+
+drop function private.move_up_after_leaving();
+
+drop function private.ping_changed_event();
+
+drop function private.ping_changed_rows();
+
+drop function private.ping_new_row();
+
+drop function private.prune_after_creating();
+
+drop function private.rename_payment();
+
 drop function private.roster_json(text, uuid, uuid, boolean, bigint, bigint);
+
+drop function private.skip_deleted_date();
+
+drop function private.take_payment_along();
 
 drop function private.take_place(uuid, text, text, text, text, text, jsonb, boolean, text, boolean);
 
@@ -8379,11 +8639,8 @@ create constraint trigger let_go_of_kept_devices after delete on private.regular
 
 create trigger look_at_series after delete on private.series_skips for each row execute function private.look_at_series();
 
-create trigger ping_split after insert or update on private.event_teams
-  for each row execute function private.ping_new_row();
-
-create trigger ping_unsplit after delete on private.event_teams
-  referencing old table as changed for each statement execute function private.ping_changed_rows();
+create trigger ping after insert or update or delete on private.event_teams
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 
 create trigger prepare_device before insert or update of endpoint on private.push_subscriptions
   for each row execute function private.prepare_device();
@@ -8391,45 +8648,52 @@ create trigger prepare_device before insert or update of endpoint on private.pus
 create trigger wake_for_urgent after insert on private.messages
   referencing new table as written for each statement execute function private.wake_for_urgent();
 
-create trigger arrange_sections after update of sections on public.events
-  for each row when ((old.sections is null) <> (new.sections is null)) execute function private.arrange_sections();
-
-create trigger confirm_after_change after update of datetime, confirm_within, called_off_at on public.events
-  for each row when (num_nonnulls(old.confirm_within, new.confirm_within) > 0
-    and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at))
-  execute function private.confirm_after_change();
-
 create trigger count_sections before insert or update of sections, max_participants on public.events
   for each row when (new.sections is not null) execute function private.count_sections();
 
-create trigger keep_late after delete on public.participants
-  referencing old table as gone for each statement execute function private.keep_late();
+create trigger event_changed after update on public.events
+  for each row when (old.* is distinct from new.*) execute function private.event_changed();
 
-create trigger let_go_of_their_devices after delete on public.participants
-  referencing old table as gone for each statement execute function private.let_go_of_devices();
+create trigger event_goes before delete on public.events
+  for each row execute function private.event_goes();
+
+create trigger event_gone after delete on public.events
+  for each row execute function private.event_gone();
+
+create trigger event_made after insert on public.events
+  for each row execute function private.event_made();
+
+create trigger keep_group_leaders before delete on public.group_participants
+  for each row when (old.user_id is not null and current_user in ('authenticated', 'service_role')) execute function private.keep_group_leaders();
 
 create trigger limit_series before insert on public.series for each row execute function private.limit_series();
-
-create trigger log_switching after update of section_id on public.participants
-  for each row when (
-    old.section_id <> '' and new.section_id <> '' and old.section_id <> new.section_id
-    and (old.slot_number is null) = (new.slot_number is null))
-  execute function private.log_switching();
 
 create trigger look_at_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
   on public.series for each row execute function private.look_at_series();
 
-create trigger move_reminder after update of datetime, time_zone, remind, called_off_at on public.events
-  for each row when ((old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at))
-  execute function private.set_reminder();
+create trigger participant_changed after update on public.participants
+  for each row when ((old.name, old.email, old.phone, old.notes, old.responses, old.section_id, old.user_id, old.claimed_by_user_id)
+      is distinct from (new.name, new.email, new.phone, new.notes, new.responses, new.section_id, new.user_id, new.claimed_by_user_id)
+    or old.slot_number is null and new.slot_number is not null or new.waiting_since < old.waiting_since)
+  execute function private.participant_changed();
 
-create trigger move_up_after_change after update of max_participants, sections, datetime, end_datetime, confirm_within, called_off_at on public.events
-  for each row when ((old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
-    is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at))
-  execute function private.move_up_after_change();
+create trigger participant_joined after insert on public.participants
+  for each row execute function private.participant_joined();
 
-create trigger note_cancelled before delete on public.events
-  for each row when (old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now()) execute function private.note_cancelled();
+create trigger participants_left after delete on public.participants
+  referencing old table as gone for each statement execute function private.participants_left();
+
+create trigger payment_changed after insert or update or delete on public.payments
+  for each row execute function private.payment_changed();
+
+create trigger ping after insert or update or delete on public.labels
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
+
+create trigger ping after insert or delete on public.participant_labels
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
+
+create trigger ping after insert or update or delete on public.participants
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 
 create trigger prepare_call_off_insert before insert on public.events
   for each row when (new.called_off_at is not null or new.call_off_note is not null or new.call_offs <> 0)
@@ -8439,42 +8703,12 @@ create trigger prepare_call_off_update before update on public.events
   for each row when ((old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs))
   execute function private.prepare_call_off();
 
-create trigger return_turns before delete on public.events
-  for each row when (old.series_id is not null) execute function private.return_turns();
-
-create trigger return_turns_of_called_off after update of called_off_at on public.events
-  for each row when (old.series_id is not null and (old.called_off_at is null) <> (new.called_off_at is null))
-  execute function private.return_turns();
-
-create trigger set_reminder after insert on public.events
-  for each row when (new.remind and new.datetime is not null) execute function private.set_reminder();
-
 create trigger stop_clock after delete on public.events for each row execute function private.stop_clock('reminder');
 
 create trigger stop_clock after delete on public.series for each row execute function private.stop_clock('series');
 
-create trigger tell_called_off after update of called_off_at on public.events
-  for each row when ((old.called_off_at is null) <> (new.called_off_at is null)) execute function private.tell_called_off();
-
-create trigger tell_cancelled before delete on public.events for each row execute function private.tell_cancelled();
-
-create trigger tell_changed after update of datetime, end_datetime, location on public.events
-  for each row when ((old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location))
-  execute function private.tell_changed();
-
-create trigger tell_joining after insert on public.participants for each row execute function private.tell_joining();
-
-create trigger tell_leaving after delete on public.participants
-  referencing old table as gone for each statement execute function private.tell_leaving();
-
 create constraint trigger tell_opened after insert on public.events deferrable initially deferred
   for each row when (new.series_id is not null) execute function private.tell_opened();
-
-create trigger tell_payment after update on public.payments
-  for each row when (old.state <> new.state) execute function private.tell_payment();
-
-create trigger tell_payment_gone after delete on public.payments
-  for each row when (old.state = 'denied') execute function private.tell_payment();
 
 create trigger tell_promoted after update on public.participants
   referencing old table as was new table as became for each statement execute function private.tell_promoted();
@@ -8486,7 +8720,7 @@ create policy "Registrations are read by holder, claimer and event runners" on p
 
 create policy "Series are read by those who run them" on public.series for select to authenticated using (((organizer_id = (select auth.uid())) or (group_id in ( select private.my_managed_groups() as my_managed_groups)) or (id in ( select private.my_cohosted_series() as my_cohosted_series))));
 
-COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the deeds of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
+COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the uses of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
 
 COMMENT ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) IS 'Both digests in one: at most 20 names of each kind, and how many there were.';
 
@@ -8524,7 +8758,7 @@ COMMENT ON CONSTRAINT events_sections_check ON public.events IS 'Second lock: 1 
 
 COMMENT ON FUNCTION private.answers_to(p_event public.events, p_responses jsonb) IS 'Those of somebody''s answers that this event still asks for.';
 
-COMMENT ON FUNCTION private.arrange_sections() IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. Whoever does not fit waits for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody asks to switch any more. Triggers run in the order of their names: this one before move_up_after_change.';
+COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody asks to switch any more.';
 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regular, read through get_series.';
 
@@ -8541,6 +8775,8 @@ COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they wai
 COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'Second lock: an account, a guest or a name.';
 
 COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'The place of a person with what they entered last in the series; where no row of theirs is left, with what it keeps. Everything that puts somebody on another date takes it from here. What was entered on a date of a public series that was made private alone is for its people, and never counts.';
+
+COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) IS 'What a message that waits and a later one of its kind say together. Slots, sums of money and the names of a digest are added up, all else is said as the later one has it. p_untold: no sender has taken the first one yet.';
 
 COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
 
@@ -8608,8 +8844,6 @@ COMMENT ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency 
 
 COMMENT ON FUNCTION private.claimers_json(p_event_id text) IS 'For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.';
 
-COMMENT ON FUNCTION private.clear_marks() IS 'Of a row whose account is gone: deletes what others noted beside it, its labels and the e-mail address of its membership in a group. A row that waits is deleted. A claim that is handed over to its person keeps all of it.';
-
 COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it (private.caller_address), salted and hashed; null where none is known.';
 
 COMMENT ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) IS 'What the page of an event adds for its co-host: whether that person helps with all dates of the series (series) or with this one (event). Nothing for everybody else.';
@@ -8620,25 +8854,23 @@ COMMENT ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) IS 'Th
 
 COMMENT ON FUNCTION private.coming_rows(p_participant_id uuid) IS 'That registration of a guest, and those with the same secret on dates that are not over.';
 
-COMMENT ON FUNCTION private.confirm_after_change() IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call. Triggers run in the order of their names: this one before move_up_after_change.';
+COMMENT ON FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call.';
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
 COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls pass_on_slots), whether one is free for whoever taps (open), and the rows with confirm_until, as far as this viewer reads their contact data.';
 
-COMMENT ON FUNCTION private.count_deed(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more deed of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where the caller holds something that all who do the same hold; else those that run this moment are not seen.';
-
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot.';
 
 COMMENT ON FUNCTION private.count_sections() IS 'Tidies and checks the sections of an event, with the sentences a person reads, and writes their sum into max_participants. Most events have none, and skip it. Triggers run in the order of their names: this one before prepare_event, which checks that sum.';
+
+COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where the caller holds something that all who do the same hold; else those that run this moment are not seen.';
 
 COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped or called off, with what was changed of one that is not made yet.';
 
 COMMENT ON FUNCTION private.day_of_date(p_series public.series, p_date date) IS 'The day on which a date that is not made yet will be: that of the rule, unless it was moved in the plan.';
 
 COMMENT ON FUNCTION private.days_late(p_series public.series) IS 'The most days by which a date that is not made yet was moved to later. So far back its day may be while it is still to come.';
-
-COMMENT ON FUNCTION private.deeds_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often that was done lately.';
 
 COMMENT ON TABLE private.push_subscriptions IS 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
 
@@ -8668,7 +8900,7 @@ COMMENT ON FUNCTION private.digest_accounts(p_details jsonb) IS 'The accounts th
 
 COMMENT ON FUNCTION private.digest_people(p_people jsonb) IS 'Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.';
 
-COMMENT ON FUNCTION private.drop_activity() IS 'An event that is deleted takes along what happened in it (private.drop_activity_of).';
+COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).';
 
 COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes what happened in an event that is gone. Where somebody holds an entry, notes the event for the next time.';
 
@@ -8684,9 +8916,17 @@ COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time 
 
 COMMENT ON FUNCTION private.end_of_lines(p_event_id text) IS 'As end_of_line, for an event with sections: the waiting_since, or moving_since, that puts somebody last in any of its lines. The caller has locked the event.';
 
+COMMENT ON FUNCTION private.event_changed() IS 'An event was changed, and something of it is another now: first its list follows, then it is written down and told.';
+
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections are told only where there are some.';
 
 COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'What each message says of its event as it is now; times in UTC, so that they can be compared.';
+
+COMMENT ON FUNCTION private.event_goes() IS 'An event is being deleted, and its people are still there.';
+
+COMMENT ON FUNCTION private.event_gone() IS 'An event was deleted, with its people.';
+
+COMMENT ON FUNCTION private.event_made() IS 'An event was made. Its people are told at the end of the transaction, when the regulars are in (private.tell_opened).';
 
 COMMENT ON FUNCTION private.expire_promotions(p_event_id text, p_most integer) IS 'Passes on the slots of an event that nobody confirmed in time, at most p_most of them. Returns whether there were any.';
 
@@ -8699,6 +8939,8 @@ COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT partic
 COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'Turns what was noted of an account, and of slots that it claimed, into numbers.';
 
 COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.';
+
+COMMENT ON FUNCTION private.forget_person(p_row public.participants) IS 'What belonged to a row goes with its account: what others noted beside it, its labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.';
 
 COMMENT ON FUNCTION private.group_faces(p_group_id uuid) IS 'The four members of a group who joined first.';
 
@@ -8770,7 +9012,15 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'Second lock: t
 
 COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.';
 
-COMMENT ON FUNCTION private.keep_late() IS 'Notes who gave up a slot late, by the same rule as the activity (private.log_leaving): once for an account, at most 200 for an event. Whoever never confirmed the slot was not late. Whoever was removed did not leave.';
+COMMENT ON FUNCTION private.keep_group_leaders() IS 'Nobody who may delete members removes the owner or an admin. What functions and foreign keys delete is deleted as the owner of the table, so it is not asked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way is seen.';
+
+COMMENT ON COLUMN private.activity.event_id IS 'No foreign key: it would make the deletion of an event wait for an account that is being forgotten. drop_activity_of takes the entries along.';
+
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
+
+COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
+
+COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who left an event late, as its activity tells it (private.participants_left): once for an account, at most 200 for an event. p_claims: which of these rows were claimed for somebody.';
 
 COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: whoever taps first takes it. Null without a start.';
 
@@ -8780,9 +9030,11 @@ COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_privat
 
 COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true or have no target. Puts off those for which it is night on every device. seen: how many it looked at.';
 
-COMMENT ON FUNCTION private.let_go_of_devices() IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
+COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.';
 
 COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date.';
+
+COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'People who leave leave behind what they paid or said. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
 
 COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -8804,14 +9056,6 @@ COMMENT ON CONSTRAINT cohosts_what_check ON private.cohosts IS 'An event or a se
 
 COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) IS 'Notes in the activity of the event, or of the dates of the series that are not over, that somebody helps to run it or no longer does.';
 
-COMMENT ON FUNCTION private.log_edit() IS 'The event was edited, and which of its fields; or it was called off, or takes place again.';
-
-COMMENT ON FUNCTION private.log_leaving() IS 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Whoever never confirmed a slot, or only waited, is not late.';
-
-COMMENT ON FUNCTION private.log_moving_up() IS 'Somebody who waited got a slot. Where it is in another section than the one they waited for, they took it themselves, or somebody who runs the event moved them.';
-
-COMMENT ON FUNCTION private.log_switching() IS 'Somebody went from one section to another, with a slot in both or from line to line. Back and forth within ten minutes is one entry, the last.';
-
 COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the rest nor from sending.';
 
 COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
@@ -8831,10 +9075,6 @@ COMMENT ON FUNCTION private.may_open_series(p_series public.series, p_user_id uu
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. That is its holder, whoever claimed it, and whoever runs the event (p_runs).';
 
 COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
-
-COMMENT ON FUNCTION private.move_up_after_change() IS 'An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.';
-
-COMMENT ON FUNCTION private.move_up_after_leaving() IS 'Slots became free, or somebody left the line of a section.';
 
 COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'Moves up in an event with sections. Free slots go to the first in each line, then the slots that people leave behind when they switch, until nobody moves any more. Then rings swap (private.round_of_wishes). p_until: until when those who waited have to confirm; whoever switches does not have to.';
 
@@ -8864,7 +9104,7 @@ COMMENT ON FUNCTION private.next_of_series(p_series public.series, p_event publi
 
 COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.';
 
-COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
+COMMENT ON FUNCTION private.note_cancelled(p_event public.events) IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
 
 COMMENT ON FUNCTION private.note_sender(p_mail boolean) IS 'Notes that there is a sender and whether it sends mails, once a minute.';
 
@@ -8872,19 +9112,31 @@ COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.ev
 
 COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.';
 
-COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
+COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
 
 COMMENT ON FUNCTION private.opens_at(p_series public.series, p_date date) IS 'From when on a date is made: so many days before its day by the rule, at the time of the plan, also if that date was changed. So dates open in their order.';
 
 COMMENT ON FUNCTION private.owings_of(p_event_id text) IS 'Who owes what for an event, or paid: a line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed again, at the price of today. In an event that was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing. user_id: the account whose own slot it is.';
 
+COMMENT ON FUNCTION private.participant_changed() IS 'Something of a row was changed that is told: what was entered, its slot, its place in line, its section, or whose it is. Those who moved up have their message once the statement is through, all of them together (private.tell_promoted).';
+
+COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up.';
+
+COMMENT ON FUNCTION private.participants_left() IS 'People left the list or the line of an event, or were removed by somebody who runs it: all of a statement at once, because an organizer may remove two hundred. Each of them is one entry of the activity, and what is noted and told of it is taken from that entry. Of an event that is deleted there is nothing to tell.';
+
+COMMENT ON FUNCTION private.payment_changed() IS 'Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was dismissed. Writes it down, and tells the payer.';
+
 COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: whoever did it, and so knows already.';
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: the account that did it, and so knows already.';
 
 COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections.';
 
 COMMENT ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) IS 'A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.';
+
+COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Tells open pages of an event to fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.';
+
+COMMENT ON FUNCTION private.ping_row() IS 'A row that belongs to the page of an event was written or deleted.';
 
 COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of that row in its line, counted from 1; null for whoever does not wait.';
 
@@ -8918,7 +9170,7 @@ COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections 
 
 COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.';
 
-COMMENT ON FUNCTION private.return_turns() IS 'Before a date of a series that takes turns is deleted, and when it is called off: if it has not started, whoever goes first on it goes first on the next one.';
+COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) IS 'A date of a series that takes turns is deleted or called off (p_back): if it has not started, those who go first on it go first on the next one. It takes place after all (not p_back): the turn is for this date again.';
 
 COMMENT ON FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) IS 'As roster_json, for an event with sections. Each row also has its section, the date that was missed where somebody goes first for it, and, for those who read the contact data of the row, the section it asks to switch to and its place in line there. By slot or place, then in the order of the sections.';
 
@@ -8960,9 +9212,9 @@ COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections 
 
 COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), the next date, and takes_turns where it does.';
 
-COMMENT ON FUNCTION private.set_reminder() IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
+COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
-COMMENT ON FUNCTION private.skip_deleted_date() IS 'A date that was deleted is not made again. With its last date a series goes that is over.';
+COMMENT ON FUNCTION private.skip_deleted_date(p_event public.events) IS 'A date that was deleted is not made again. With its last date a series goes that is over.';
 
 COMMENT ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'The slots of an account, own and claimed, or of a guest''s registration, as messages store them.';
 
@@ -8984,6 +9236,8 @@ COMMENT ON FUNCTION private.take_back_slots(p_event_id text, p_most integer) IS 
 
 COMMENT ON FUNCTION private.take_down(p_id text) IS 'Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are told as if the organizer had deleted it. It does not come back.';
 
+COMMENT ON FUNCTION private.take_payment_along(p_row public.participants) IS 'People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.';
+
 COMMENT ON FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'The work of register: refuses, takes the lowest free slot, or goes to the end of the line.';
 
 COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) IS 'Whether mails go to that account. An address that nobody has confirmed may be somebody else''s.';
@@ -8992,21 +9246,21 @@ COMMENT ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) IS 'The d
 
 COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none.';
 
-COMMENT ON FUNCTION private.tell_called_off() IS 'An event was called off, or takes place again: tells everybody on its list and in its line, except whoever did it. What is undone before it was sent is not told.';
+COMMENT ON FUNCTION private.tell_called_off(p_event public.events) IS 'Tells everybody on the list and in the line of an event, except the person who did it, that it is called off, or takes place again. What is undone before it was sent is not told.';
 
-COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except the person who did it, and those who heard before that it was called off; of one organizer nobody is told of more than 50 in a day. Runs before their rows go.';
+COMMENT ON FUNCTION private.tell_cancelled(p_event public.events) IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except the person who did it, and those who heard before that it was called off; of one organizer nobody is told of more than 50 in a day. Runs before their rows go.';
 
-COMMENT ON FUNCTION private.tell_changed() IS 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told.';
+COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told.';
 
-COMMENT ON FUNCTION private.tell_joining() IS 'Somebody joined: those who run the event are told, if they ask for it and it was not them.';
+COMMENT ON FUNCTION private.tell_joining(p_row public.participants) IS 'Tells those who run the event that somebody joined, if they ask for it and it was not them.';
 
-COMMENT ON FUNCTION private.tell_leaving() IS 'Slots or places in line were given up: tells those who run the event who left late, unless they switched that off, and everybody who left, if they switched that on. Never what they did themselves.';
+COMMENT ON FUNCTION private.tell_leaving(p_event public.events, p_deeds private.activity[]) IS 'Tells those who run the event who left late, unless they switched that off, and who left at all, if they switched that on. Never what they did themselves. p_deeds: what the activity says of it (private.participants_left).';
 
 COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
 
-COMMENT ON FUNCTION private.tell_payment() IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. Whoever did it is not told, and nobody is when it is undone before it was sent.';
+COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.';
 
-COMMENT ON FUNCTION private.tell_promoted() IS 'Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody who runs the event. All of a statement at once. An error here never makes that statement fail.';
+COMMENT ON FUNCTION private.tell_promoted() IS 'Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody who runs the event. All of a statement at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) IS 'Adds who joined and who left to what these people are told within the next 15 minutes.';
 
@@ -9019,6 +9273,8 @@ COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as a
 COMMENT ON FUNCTION private.to_collect(p_me uuid) IS 'The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid, also because it never arrived; then who says so, who said so and left, whom to refund, who paid.';
 
 COMMENT ON FUNCTION private.unban(p_user_id uuid) IS 'Opens an account again.';
+
+COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately.';
 
 COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
 
@@ -9049,6 +9305,8 @@ COMMENT ON FUNCTION private.with_turns(p_rows json) IS 'Rows of a roster or a wa
 COMMENT ON FUNCTION private.without_names_of(p_details jsonb, p_account uuid) IS 'The same digest without the names that an account brought.';
 
 COMMENT ON FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) IS 'The same message about money without that payment.';
+
+COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) IS 'Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details, drop_after and, where they are not now and false, send_after and urgent. A person has one message of a kind: with one that waits it becomes one (private.as_one_message), and is sent to all of their devices again. p_when: what becomes of the time of a message that waits and that nobody has read: ''anew'' is the time of this one, ''kept'' that of the one that waits, ''sooner'' and ''put_off'' the earlier and the later of both. One that is urgent is never put off by one that was not.';
 
 COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; refuses the organizer. Asked again it changes nothing. Answers with the id that opens it.';
 
@@ -9184,10 +9442,6 @@ COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email t
 
 COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
-
-COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
-
 COMMENT ON TABLE private.adopted_secrets IS 'Which secrets an account has taken over, with which rows: another phone that has the private link reads so, a call whose answer got lost is answered again, and the calendar that a guest subscribed to goes on.';
 
 COMMENT ON TABLE private.allowed_accounts IS 'Who may make an account, and with it events: addresses, and domains as @club.example. Empty: everybody. It counts once the hook before_user_created is on (docs/operator.md).';
@@ -9250,12 +9504,6 @@ COMMENT ON COLUMN private.contact_keeping.looked_at IS 'When there was last noth
 
 COMMENT ON CONSTRAINT contact_keeping_days_check ON private.contact_keeping IS 'Second lock: a number of days.';
 
-COMMENT ON TABLE private.deeds IS 'What was done lately of all whose number has an end (private.count_deed). A row for each of them, so that two who do it at once wait for nobody. Gone after a week; cleans itself.';
-
-COMMENT ON COLUMN private.deeds.who IS 'Salted hash of who or what did it: the address of an account, a browser, an event. So it names nobody, and goes on counting where the same is deleted and made anew.';
-
-COMMENT ON COLUMN private.deeds.kind IS 'What was done: event, group, series, date, cancelled, test, …';
-
 COMMENT ON TABLE private.event_teams IS 'The teams of an event that was split. They belong to one date: neither a copy nor the next date of a series has them.';
 
 COMMENT ON COLUMN private.event_teams.dealt_by IS 'How people were dealt out, so that a reshuffle does the same: as they stand on the list, in turns, or so that each team has its share of each label or section.';
@@ -9286,6 +9534,12 @@ COMMENT ON COLUMN private.turns_given.given_to IS 'The row of the next date that
 
 COMMENT ON COLUMN private.turns_given.returned_in IS 'The series, where that next date was deleted before it started: the turn is for the next one that is made.';
 
+COMMENT ON TABLE private.uses IS 'What was done lately of what is limited for a day or a week (private.count_use). A row for each of them, so that two who do it at once wait for nobody. Gone after a week; cleans itself.';
+
+COMMENT ON COLUMN private.uses.who IS 'Salted hash of who or what did it: the address of an account, a browser, an event. So it names nobody, and goes on counting where the same is deleted and made anew.';
+
+COMMENT ON COLUMN private.uses.kind IS 'What was done: event, group, series, date, cancelled, test, …';
+
 COMMENT ON TABLE public.labels IS 'A mark for participants. Made by those who run the event (private.runs); belongs to one event.';
 
 COMMENT ON CONSTRAINT guest_secrets_once ON private.guest_secrets IS 'A secret never reaches two people of an event; also the index of secret_hash.';
@@ -9314,9 +9568,11 @@ GRANT ALL ON FUNCTION private.sections_problem(p_sections jsonb) TO service_role
 
 revoke all on FUNCTION private.answers_to(p_event public.events, p_responses jsonb) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.arrange_sections() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.arrange_sections(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.as_last_entered(p_regular private.regulars) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.attendance_lines(p_event_ids text[]) from public, anon, authenticated, service_role;
 
@@ -9356,21 +9612,19 @@ revoke all on FUNCTION private.cohosts_of(p_event_id text, p_series_id text) fro
 
 revoke all on FUNCTION private.coming_rows(p_participant_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.confirm_after_change() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirm_until(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.count_deed(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.count_sections() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.day_of_date(p_series public.series, p_date date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.days_late(p_series public.series) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.deeds_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.devices_of_guest(p_secret_hash bytea) from public, anon, authenticated, service_role;
 
@@ -9378,6 +9632,8 @@ revoke all on FUNCTION private.digest_accounts(p_details jsonb) from public, ano
 GRANT ALL ON FUNCTION private.digest_accounts(p_details jsonb) TO service_role;
 
 revoke all on FUNCTION private.digest_people(p_people jsonb) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.drop_accountless(p_ids uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_activity_of(p_event_id text) from public, anon, authenticated, service_role;
 
@@ -9391,7 +9647,15 @@ revoke all on FUNCTION private.due_on_clock(p_what text, p_now timestamp with ti
 
 revoke all on FUNCTION private.end_of_lines(p_event_id text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.event_changed() from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.event_facts(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.event_goes() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.event_gone() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.event_made() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.expire_promotions(p_event_id text, p_most integer) from public, anon, authenticated, service_role;
 
@@ -9404,6 +9668,8 @@ revoke all on FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT par
 revoke all on FUNCTION private.forget_attendance(p_user_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_contacts(p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.forget_person(p_row public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.group_faces(p_group_id uuid) from public, anon, authenticated, service_role;
 
@@ -9447,7 +9713,7 @@ revoke all on FUNCTION private.is_section_open(p_event public.events, p_section 
 
 revoke all on FUNCTION private.is_still_true(p_message private.messages) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.keep_late() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.last_call(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9457,9 +9723,11 @@ revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_pri
 
 revoke all on FUNCTION private.lease_messages(p_most integer, p_mail boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.let_go_of_devices() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.let_go_of_kept_devices() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.limit_series() from public, anon, authenticated, service_role;
 
@@ -9468,8 +9736,6 @@ revoke all on FUNCTION private.lines_of(p_event public.events) from public, anon
 revoke all on FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.log_switching() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.look_at_clock(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -9510,7 +9776,7 @@ revoke all on FUNCTION private.next_of_secret(p_secret text, p_series_id text) f
 
 revoke all on FUNCTION private.note_attendance(p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.note_cancelled() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.note_cancelled(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_sender(p_mail boolean) from public, anon, authenticated, service_role;
 
@@ -9522,6 +9788,14 @@ revoke all on FUNCTION private.open_series_in_time(p_now timestamp with time zon
 
 revoke all on FUNCTION private.owings_of(p_event_id text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.participant_changed() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.participant_joined() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.participants_left() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.payment_changed() from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.payments_by_person(p_me uuid, p_scope text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) from public, anon, authenticated, service_role;
@@ -9529,6 +9803,8 @@ revoke all on FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p
 revoke all on FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.ping_row() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) from public, anon, authenticated, service_role;
 
@@ -9552,7 +9828,7 @@ revoke all on FUNCTION private.regular_json(p_regular private.regulars, p_sectio
 
 revoke all on FUNCTION private.remind_at(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.return_turns() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.return_turns(p_event public.events, p_back boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) from public, anon, authenticated, service_role;
 
@@ -9590,7 +9866,9 @@ revoke all on FUNCTION private.sections_json(p_event public.events) from public,
 
 revoke all on FUNCTION private.sections_of(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.set_reminder() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.set_reminder(p_event public.events, p_moved boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.skip_deleted_date(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
@@ -9611,6 +9889,8 @@ revoke all on FUNCTION private.take_back_slots(p_event_id text, p_most integer) 
 revoke all on FUNCTION private.take_down(p_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.take_down(p_id text) TO service_role;
 
+revoke all on FUNCTION private.take_payment_along(p_row public.participants) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) from public, anon, authenticated, service_role;
@@ -9619,19 +9899,19 @@ revoke all on FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) from p
 
 revoke all on FUNCTION private.teams_json(p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_called_off() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_called_off(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_cancelled() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_cancelled(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_changed() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_changed(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_joining() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_joining(p_row public.participants) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_leaving() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_leaving(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_opened() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_payment() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_payment(p_before public.payments, p_after text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_promoted() from public, anon, authenticated, service_role;
 
@@ -9645,6 +9925,8 @@ revoke all on FUNCTION private.tidy_sections(p_sections jsonb) from public, anon
 
 revoke all on FUNCTION private.unban(p_user_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.unban(p_user_id uuid) TO service_role;
+
+revoke all on FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) from public, anon, authenticated, service_role;
 
@@ -9675,6 +9957,8 @@ revoke all on FUNCTION private.with_turns(p_rows json) from public, anon, authen
 revoke all on FUNCTION private.without_names_of(p_details jsonb, p_account uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION public.accept_cohost(p_token text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO authenticated;

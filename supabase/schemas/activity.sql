@@ -2,7 +2,7 @@
 
 -- What happened in an event in the last 90 days, the newest 2,000 entries. Read with get_activity by those who run it; prunes itself.
 create table private.activity (
-  -- No foreign key: it would make whoever deletes an event wait for an account that is being forgotten. drop_activity takes the entries
+  -- No foreign key: it would make the deletion of an event wait for an account that is being forgotten. drop_activity_of takes the entries
   -- along.
   event_id text not null,
   id bigint generated always as identity,
@@ -84,19 +84,6 @@ create table private.half_dropped (
 );
 grant all on private.half_dropped to service_role;
 
--- An event that is deleted takes along what happened in it (private.drop_activity_of).
-create function private.drop_activity()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.drop_activity_of(old.id);
-  return null;
-end
-$$;
-
 -- Deletes what happened in an event that is gone. Where somebody holds an entry, notes the event for the next time.
 create function private.drop_activity_of(p_event_id text)
 returns void
@@ -119,28 +106,6 @@ begin
 end
 $$;
 
--- Somebody took a slot or went to wait.
-create function private.log_joining()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  -- Runs at every sign-up. Whoever signs up does it themselves, so we need not look up who did it.
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
-          coalesce(new.user_id, new.claimed_by_user_id),
-          nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
-                      when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
-                 || case when new.section_id = '' then '{}' else private.section_named(
-                   (select e.sections from public.events e where e.id = new.event_id), new.section_id) end, '{}'));
-  return null;
-end
-$$;
-
--- with many rows it takes longer than a host allows
-
 -- What an entry says of a section beside a slot or a place in line: its name. Only called where the event has sections.
 create function private.section_named(p_sections jsonb, p_section text)
 returns jsonb
@@ -150,28 +115,6 @@ set search_path = ''
 as $$
 begin
   return jsonb_build_object('section', private.section_name(p_sections, p_section));
-end
-$$;
-
--- Somebody who waited got a slot. Where it is in another section than the one they waited for, they took it themselves, or somebody who
--- runs the event moved them.
-create function private.log_moving_up()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
-begin
-  insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-  values (new.event_id, 'got_slot', new.name, v_subject,
-          -- It was their turn, unless the slot is in another section than the one they waited for.
-          case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
-          jsonb_build_object('slot', new.slot_number)
-          || case when new.section_id = '' then '{}' else private.section_named(
-               (select e.sections from public.events e where e.id = new.event_id), new.section_id) end);
-  return null;
 end
 $$;
 
@@ -188,33 +131,6 @@ begin
   -- Looked for, because this moment may be the end of that account.
   return (select u.id from auth.users u
            where u.id = auth.uid() and u.id is distinct from p_subject and private.manages_event(p_event_id));
-end
-$$;
-
--- What somebody entered was changed, or somebody who waits was moved to the front.
-create function private.log_change()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_fields text[] := array_remove(array[
-    case when new.name <> old.name then 'name' end, case when new.email is distinct from old.email then 'email' end,
-    case when new.phone is distinct from old.phone then 'phone' end, case when new.notes is distinct from old.notes then 'notes' end,
-    case when new.responses <> old.responses then 'responses' end], null);
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
-begin
-  -- Contact data of an event that is long over goes by itself (private.forget_contacts).
-  if current_setting('roster.forgetting', true) = 'on' then
-    return null;
-  end if;
-  perform private.log_again(new.event_id, new.id::text, case when v_fields = '{}' then 'to_front' else 'changed' end, new.name,
-    v_subject, private.actor(new.event_id, v_subject),
-    case when v_fields <> '{}' then jsonb_build_object('fields', v_fields)
-         when new.section_id <> '' then private.section_named(
-           (select e.sections from public.events e where e.id = new.event_id), new.section_id) end);
-  return null;
 end
 $$;
 
@@ -244,117 +160,6 @@ begin
   end if;
   insert into private.activity (event_id, about, deed, name, subject_id, actor_id, details)
   values (p_event_id, p_about, p_deed, p_name, p_subject_id, p_actor_id, p_details);
-end
-$$;
-
--- Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove
--- two hundred. Whoever never confirmed a slot, or only waited, is not late.
-create function private.log_leaving()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_event_id text;
-  v_event public.events;
-  v_runner uuid;
-begin
-  for v_event_id in select distinct g.event_id from gone g loop
-    select * into v_event from public.events e where e.id = v_event_id;
-    -- The activity of a deleted event goes with it.
-    continue when not found;
-    v_runner := private.actor(v_event_id, null);
-    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    select v_event_id, case when l.actor is not null then 'removed' else 'withdrew' end,
-           -- No name of a deleted account: when it leaves the line now, and when the slot it did not confirm is taken back later.
-           case when pg_trigger_depth() = 1 and (l.confirm_until < now() and num_nonnulls(l.subject, l.actor) = 0) is not true then l.name end,
-           l.subject, l.actor,
-           jsonb_strip_nulls(jsonb_build_object('slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
-             'late', case when v_event.withdraw_until < now() and v_event.called_off_at is null and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
-      from (
-        select g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject, case when v_runner is distinct from u.id then v_runner end as actor
-          from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
-         where g.event_id = v_event_id) l
-     order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end;
-  end loop;
-  return null;
-end
-$$;
-
--- The event was edited, and which of its fields; or it was called off, or takes place again.
-create function private.log_edit()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_before jsonb := to_jsonb(old); -- once: custom fields may be large
-  v_fields jsonb;
-begin
-  if (old.called_off_at is null) <> (new.called_off_at is null) then
-    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
-  end if;
-  select jsonb_agg(n.key order by n.key) into v_fields
-    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
-  if v_fields is not null then
-    perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
-  end if;
-  return null;
-end
-$$;
-
--- Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was
--- dismissed.
-create function private.log_payment()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_payment public.payments := coalesce(new, old);
-  v_before text := case when tg_op <> 'INSERT' then old.state end;
-  v_after text := case when tg_op <> 'DELETE' then new.state end;
-  v_deed text := case
-    when v_before is null then case v_after when 'said' then 'said_paid' when 'confirmed' then 'paid' end
-    when v_after is null then case when v_before in ('said', 'confirmed') then 'unpaid' end
-    when v_after = 'settled' then 'refunded'
-    when v_before = 'settled' then 'not_refunded'
-    when v_after = 'dismissed' then 'dismissed'
-    when v_before = 'dismissed' then 'not_dismissed'
-    when v_after = 'denied' then 'denied'
-    when v_before = 'left' and v_after = 'refund' then 'paid'
-    -- Whoever leaves and comes back keeps what they paid or said.
-    when v_before in ('left', 'refund') or v_after in ('left', 'refund') then null
-    when v_after = 'confirmed' then 'paid'
-    when v_before = 'confirmed' then 'unpaid'
-    else 'said_paid' end;
-  -- All else is a tick of somebody who runs the event, who is named also beside the own row.
-  v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
-begin
-  -- A deleted event takes its payments along; nobody took a tick off.
-  if v_before is distinct from v_after and v_deed is not null
-     and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
-    perform private.log_again(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_deed, v_payment.name,
-      v_payment.user_id, private.actor(v_payment.event_id, case when v_by_payer then v_payment.user_id end),
-      jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
-  end if;
-  return null;
-end
-$$;
-
--- New events make room for what happens in them.
-create function private.prune_after_creating()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.prune_activity();
-  return null;
 end
 $$;
 
@@ -490,24 +295,3 @@ begin
 end
 $$;
 grant execute on function public.see_activity to authenticated, service_role;
-
--- Somebody went from one section to another, with a slot in both or from line to line. Back and forth within ten minutes is one entry, the
--- last.
-create function private.log_switching()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
-  v_sections jsonb := (select e.sections from public.events e where e.id = new.event_id);
-begin
-  -- Whoever asked to switch moves when it is their turn: nobody else did it.
-  perform private.log_again(new.event_id, new.id::text, 'switched', new.name, v_subject,
-    case when old.moving_to is distinct from new.section_id then private.actor(new.event_id, v_subject) end,
-    jsonb_strip_nulls(jsonb_build_object('slot', new.slot_number,
-      'from', private.section_name(v_sections, old.section_id), 'section', private.section_name(v_sections, new.section_id))));
-  return null;
-end
-$$;

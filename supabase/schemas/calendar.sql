@@ -82,8 +82,8 @@ grant all on private.cancelled_dates to service_role;
 
 -- Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week.
 -- Deletes at most a hundred notes that are older than a week.
-create function private.note_cancelled()
-returns trigger
+create function private.note_cancelled(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -93,31 +93,30 @@ begin
     select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
      order by c.cancelled_at limit 100 for update skip locked)
   delete from private.cancelled_dates c using old_ones o where c.id = o.id;
-  -- Whoever creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
-  if not private.count_deed(private.account_key(old.organizer_id), 'deleted', 500, '7 days') then
-    return old;
+  -- Somebody who creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
+  if not private.count_use(private.account_key(p_event.organizer_id), 'deleted', 500, '7 days') then
+    return;
   end if;
   insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)
-  select old.id, f.feed_id, old.series_id, old.name, old.datetime, old.end_datetime, old.revision, old.created_at,
-         case when old.is_private then old.organizer_id end
+  select p_event.id, f.feed_id, p_event.series_id, p_event.name, p_event.datetime, p_event.end_datetime, p_event.revision, p_event.created_at,
+         case when p_event.is_private then p_event.organizer_id end
     from (
-      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id
+      select c.id as feed_id from private.calendar_feeds c where c.user_id = p_event.organizer_id
       union
-      select c.id from private.cohosts_of(old.id, old.series_id) h join private.calendar_feeds c on c.user_id = h
+      select c.id from private.cohosts_of(p_event.id, p_event.series_id) h join private.calendar_feeds c on c.user_id = h
       union
-      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = old.id
+      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = p_event.id
       union
       -- From the rows to their secrets, which have no index by event.
       select c.id from public.participants p
         join private.guest_secrets s on (s.participant_id, s.event_id) = (p.id, p.event_id)
-        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = old.id
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
       union
       select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
-        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = old.id
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
       union all
-      select null from public.series s where s.id = old.series_id and not old.is_private and not private.is_private_series(s)) f
+      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not private.is_private_series(s)) f
   on conflict do nothing;
-  return old;
 end
 $$;
 

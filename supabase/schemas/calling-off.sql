@@ -46,47 +46,46 @@ begin
 end
 $$;
 
--- An event was called off, or takes place again: tells everybody on its list and in its line, except whoever did it. What is undone before
--- it was sent is not told.
-create function private.tell_called_off()
-returns trigger
+-- Tells everybody on the list and in the line of an event, except the person who did it, that it is called off, or takes place again. What is
+-- undone before it was sent is not told.
+create function private.tell_called_off(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-  v_off boolean := new.called_off_at is not null;
+  v_off boolean := p_event.called_off_at is not null;
   v_people record;
+  v_messages jsonb;
 begin
-  if not private.has_sender() or private.is_ended(new.datetime, new.end_datetime) then
-    return null;
+  if not private.has_sender() or private.is_ended(p_event.datetime, p_event.end_datetime) then
+    return;
   end if;
   if v_off then
     -- What was still to be told of it is not so any more. Money is, and who comes and goes.
     delete from private.messages m
      where m.id in (
        select o.id from private.messages o
-        where o.event_id = new.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
+        where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
-  v_people := private.people_of(new.id, false, auth.uid());
-  -- Whoever has not got the news before this one knows the event as it is again.
+  v_people := private.people_of(p_event.id, false, auth.uid());
+  -- Those who have not got the news before this one know the event as it is again.
   with unheard as (
     delete from private.messages m
-     where m.event_id = new.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
+     where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
     returning m.recipient, m.to_account)
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
-  select t.recipient, t.to_account, 'called_off', new.id,
-         private.event_facts(new) || jsonb_build_object('off', v_off, 'note', new.call_off_note),
-         coalesce(new.end_datetime, new.datetime), coalesce(new.datetime < now() + interval '18 hours', false)
+  select jsonb_agg(jsonb_build_object(
+           'recipient', t.recipient, 'to_account', t.to_account,
+           'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
+           'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
+           'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
+    into v_messages
     from private.tellable(v_people.accounts, v_people.guests, 'called_off') t
-   where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u)
-  on conflict on constraint messages_once do update
-    set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
-        attempts = 0, lease = null, delivered = '{}';
-  return null;
+   where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
+  perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;

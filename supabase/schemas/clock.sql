@@ -15,31 +15,29 @@ grant all on private.clock to service_role;
 
 -- Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor
 -- of what was called off.
-create function private.set_reminder()
-returns trigger
+create function private.set_reminder(p_event public.events, p_moved boolean)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_at timestamptz := private.remind_at(new);
+  v_at timestamptz := private.remind_at(p_event);
 begin
-  if tg_op = 'UPDATE' then
+  if p_moved then
     -- A reminder that waits would name the wrong time.
     delete from private.messages m
      where m.id in (
-       select o.id from private.messages o where o.event_id = new.id and o.kind = 'reminder' for update skip locked);
+       select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
   end if;
-  if new.remind and new.called_off_at is null and v_at > now() then
-    insert into private.clock as c (what, id, at) values ('reminder', new.id, v_at)
+  if p_event.remind and p_event.called_off_at is null and v_at > now() then
+    insert into private.clock as c (what, id, at) values ('reminder', p_event.id, v_at)
     on conflict (what, id) do update set at = excluded.at;
-  elsif tg_op = 'UPDATE' then
-    delete from private.clock c where c.what = 'reminder' and c.id = new.id;
+  elsif p_moved then
+    delete from private.clock c where c.what = 'reminder' and c.id = p_event.id;
   end if;
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -122,7 +120,7 @@ begin
 end
 $$;
 
--- Opens the dates that are due of at most 5 series, as whoever opens their links would. One that is over, and has no date left, goes. One
+-- Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One
 -- that fails is tried again in an hour. Returns whether there may be more.
 create function private.open_series_in_time(p_now timestamptz)
 returns boolean
@@ -233,10 +231,11 @@ begin
     return null;
   end if;
   v_people := private.people_of(v_before, false, null);
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'opened', new.id,
-         private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
-         coalesce(new.registration_deadline, new.end_datetime, new.datetime)
+  perform private.write_messages('opened', new.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
+             'drop_after', coalesce(new.registration_deadline, new.end_datetime, new.datetime)))
     from private.tellable(
       array(
         select unnest(v_people.accounts)
@@ -249,8 +248,7 @@ begin
      and (t.to_account or not exists (
        select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
         where s.participant_id = t.recipient and o.event_id = new.id))
-     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end
-  on conflict on constraint messages_once do nothing;
+     and case when t.to_account then private.may_open(new, t.recipient) else not new.is_private end));
   return null;
 exception when others then
   perform private.note_untold(sqlstate);

@@ -41,28 +41,26 @@ begin
 end
 $$;
 
--- Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call. Triggers run in
--- the order of their names: this one before move_up_after_change.
-create function private.confirm_after_change()
-returns trigger
+-- Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call.
+create function private.confirm_after_change(p_old public.events, p_new public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  if new.confirm_within is null then
-    update public.participants p set confirm_until = null where p.event_id = new.id and p.confirm_until is not null;
-  elsif old.called_off_at is not null and new.called_off_at is null then
+  if p_new.confirm_within is null then
+    update public.participants p set confirm_until = null where p.event_id = p_new.id and p.confirm_until is not null;
+  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
     -- Nobody could confirm meanwhile. At last call there is no time left to ask, so the slot is theirs.
     update public.participants p
-       set confirm_until = case when private.last_call(new) > now() then greatest(p.confirm_until, private.confirm_until(new)) end
-     where p.event_id = new.id and p.slot_number is not null and p.confirm_until is not null;
+       set confirm_until = case when private.last_call(p_new) > now() then greatest(p.confirm_until, private.confirm_until(p_new)) end
+     where p.event_id = p_new.id and p.slot_number is not null and p.confirm_until is not null;
   else
     -- The time that somebody was told stays, but is never later than last call.
-    update public.participants p set confirm_until = private.last_call(new)
-     where p.event_id = new.id and p.slot_number is not null and p.confirm_until > private.last_call(new);
+    update public.participants p set confirm_until = private.last_call(p_new)
+     where p.event_id = p_new.id and p.slot_number is not null and p.confirm_until > private.last_call(p_new);
   end if;
-  return null;
 end
 $$;
 

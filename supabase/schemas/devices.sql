@@ -282,17 +282,14 @@ begin
   if not found then
     perform private.refuse('invalid_input', 'This browser is not told anything yet. Switch notifications on first.', 'endpoint');
   -- Of the browser and of who asks, not of the row, which unfollow deletes.
-  elsif not private.count_deed(p_endpoint, 'test', 1, '10 seconds') then
+  elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
     perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
-  elsif not private.count_deed(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
+  elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
     perform private.refuse('throttled', '20 tests were sent within a day. Try again tomorrow.');
   end if;
-  insert into private.messages (recipient, to_account, kind, details, urgent, drop_after)
-  values (coalesce(v_who.user_id, v_who.participant_id), v_who.user_id is not null, 'test',
-          jsonb_build_object('device', v_device.id), true, now() + interval '5 minutes')
-  on conflict on constraint messages_once do update
-    set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
-        attempts = 0, lease = null, delivered = '{}';
+  perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
+    'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
+    'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
 end
 $$;
 grant execute on function public.send_test to anon, authenticated, service_role;
@@ -386,27 +383,24 @@ end
 $$;
 
 -- A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the
--- devices stay (drop_devices_of_gone). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment
--- behind, and before move_up_after_leaving.
-create function private.let_go_of_devices()
-returns trigger
+-- devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.
+create function private.let_go_of_devices(p_participant_ids uuid[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_guests uuid[] := array(
-    select s.participant_id from private.push_subscriptions s where s.participant_id = any (array(select g.id from gone g)));
+  v_guests uuid[] := array(select s.participant_id from private.push_subscriptions s where s.participant_id = any (p_participant_ids));
 begin
   if v_guests = '{}' then
-    return null;
+    return;
   end if;
   -- Waits for a sender that is deleting the last of them this moment, so that we see it gone.
   perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
    where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
   perform private.drop_devices_of_gone(v_guests);
-  return null;
 end
 $$;
 

@@ -136,19 +136,8 @@ create policy "People find events they run, joined, accepted or starred" on publ
          or id in (select private.my_followed_events())
          or group_id in (select private.my_managed_groups()));
 
-create trigger arrange_sections after update of sections on public.events
-  for each row when ((old.sections is null) <> (new.sections is null)) execute function private.arrange_sections();
-create trigger confirm_after_change after update of datetime, confirm_within, called_off_at on public.events
-  for each row when (num_nonnulls(old.confirm_within, new.confirm_within) > 0
-    and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at))
-  execute function private.confirm_after_change();
 create trigger count_sections before insert or update of sections, max_participants on public.events
   for each row when (new.sections is not null) execute function private.count_sections();
-create trigger drop_activity after delete on public.events
-  for each row execute function private.drop_activity();
-create trigger drop_links_of_moved_event after update of group_id on public.events
-  for each row when (old.group_id is not null and new.group_id is distinct from old.group_id)
-  execute function private.drop_links_of_moved_event();
 create trigger guard_series_insert before insert on public.events
   for each row when (num_nonnulls(new.series_id, new.occurs_on) > 0) execute function private.guard_series();
 create trigger guard_series_update before update on public.events
@@ -156,19 +145,6 @@ create trigger guard_series_update before update on public.events
   execute function private.guard_series();
 create trigger limit_events before insert on public.events
   for each row when (new.series_id is null) execute function private.limit_events();
-create trigger log_edit after update on public.events
-  for each row when (old.* is distinct from new.*) execute function private.log_edit();
-create trigger move_reminder after update of datetime, time_zone, remind, called_off_at on public.events
-  for each row when ((old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at))
-  execute function private.set_reminder();
-create trigger move_up_after_change after update of max_participants, sections, datetime, end_datetime, confirm_within, called_off_at on public.events
-  for each row when ((old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
-    is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at))
-  execute function private.move_up_after_change();
-create trigger note_cancelled before delete on public.events
-  for each row when (old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now()) execute function private.note_cancelled();
-create trigger ping_change after update or delete on public.events
-  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_changed_event();
 create trigger prepare_call_off_insert before insert on public.events
   for each row when (new.called_off_at is not null or new.call_off_note is not null or new.call_offs <> 0)
   execute function private.prepare_call_off();
@@ -189,28 +165,19 @@ create trigger prepare_pay_note before insert or update of pay_note on public.ev
 create trigger prepare_price before insert or update on public.events
   for each row when (num_nonnulls(new.price_cents, new.currency, new.pay_link) > 0)
   execute function private.prepare_price();
-create trigger prune_activity after insert on public.events
-  for each statement execute function private.prune_after_creating();
 create trigger require_account before insert on public.events
   for each row when (new.organizer_id = auth.uid()) execute function private.require_account();
-create trigger return_turns before delete on public.events
-  for each row when (old.series_id is not null) execute function private.return_turns();
-create trigger return_turns_of_called_off after update of called_off_at on public.events
-  for each row when (old.series_id is not null and (old.called_off_at is null) <> (new.called_off_at is null))
-  execute function private.return_turns();
 create trigger revise_event before insert or update on public.events
   for each row execute function private.revise_event();
-create trigger set_reminder after insert on public.events
-  for each row when (new.remind and new.datetime is not null) execute function private.set_reminder();
-create trigger skip_deleted_date after delete on public.events
-  for each row when (old.series_id is not null) execute function private.skip_deleted_date();
 create trigger stop_clock after delete on public.events for each row execute function private.stop_clock('reminder');
-create trigger tell_called_off after update of called_off_at on public.events
-  for each row when ((old.called_off_at is null) <> (new.called_off_at is null)) execute function private.tell_called_off();
-create trigger tell_cancelled before delete on public.events for each row execute function private.tell_cancelled();
-create trigger tell_changed after update of datetime, end_datetime, location on public.events
-  for each row when ((old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location))
-  execute function private.tell_changed();
+create trigger event_made after insert on public.events
+  for each row execute function private.event_made();
+create trigger event_changed after update on public.events
+  for each row when (old.* is distinct from new.*) execute function private.event_changed();
+create trigger event_goes before delete on public.events
+  for each row execute function private.event_goes();
+create trigger event_gone after delete on public.events
+  for each row execute function private.event_gone();
 create constraint trigger tell_opened after insert on public.events deferrable initially deferred
   for each row when (new.series_id is not null) execute function private.tell_opened();
 

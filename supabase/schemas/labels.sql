@@ -39,15 +39,8 @@ create policy "Those who run an event edit its labels" on public.labels
 
 create trigger limit_labels before insert on public.labels
   for each row execute function private.limit_labels();
-create trigger ping_delete after delete on public.labels
-  referencing old table as changed for each statement when (to_regnamespace('realtime') is not null)
-  execute function private.ping_changed_rows();
-create trigger ping_insert after insert on public.labels
-  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
-  execute function private.ping_changed_rows();
-create trigger ping_update after update on public.labels
-  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
-  execute function private.ping_changed_rows();
+create trigger ping after insert or update or delete on public.labels
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 create trigger prepare_label before insert or update on public.labels
   for each row execute function private.prepare_label();
 
@@ -110,12 +103,8 @@ create policy "Those who run an event put labels on participants" on public.part
 create policy "Those who run an event take labels off participants" on public.participant_labels
   for delete to authenticated using (private.lock_managed_event(event_id));
 
-create trigger ping_delete after delete on public.participant_labels
-  referencing old table as changed for each statement when (to_regnamespace('realtime') is not null)
-  execute function private.ping_changed_rows();
-create trigger ping_insert after insert on public.participant_labels
-  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
-  execute function private.ping_changed_rows();
+create trigger ping after insert or delete on public.participant_labels
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 create trigger prepare_participant_label before insert or update on public.participant_labels
   for each row execute function private.prepare_participant_label();
 

@@ -19,9 +19,9 @@ create index creations_event_id_idx on private.creations (event_id);
 create index creations_group_id_idx on private.creations (group_id);
 grant all on private.creations to service_role;
 
--- What was done lately of all whose number has an end (private.count_deed). A row for each of them, so that two who do it at once wait for
+-- What was done lately of what is limited for a day or a week (private.count_use). A row for each of them, so that two who do it at once wait for
 -- nobody. Gone after a week; cleans itself.
-create table private.deeds (
+create table private.uses (
   id bigint generated always as identity,
   -- Salted hash of who or what did it: the address of an account, a browser, an event. So it names nobody, and goes on counting where the
   -- same is deleted and made anew.
@@ -29,11 +29,11 @@ create table private.deeds (
   -- What was done: event, group, series, date, cancelled, test, …
   kind text not null,
   at timestamptz not null,
-  constraint deeds_pkey primary key (id)
+  constraint uses_pkey primary key (id)
 );
-create index deeds_at_idx on private.deeds (at);
-create index deeds_who_idx on private.deeds (who, kind, at);
-grant all on private.deeds to service_role;
+create index uses_at_idx on private.uses (at);
+create index uses_who_idx on private.uses (who, kind, at);
+grant all on private.uses to service_role;
 
 -- Creates an event, as an INSERT of the same columns by the caller would. Asked again with the same p_request_id, it answers with what the
 -- first made. Returns id and name, and series_id of one that repeats.
@@ -176,7 +176,7 @@ begin
     perform private.refuse('event_limit', 'Create at most 5 events at a time.');
   elsif v_all >= 5000 then
     perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
-  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'event', 1000) then
+  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'event', 1000) then
     perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
   end if;
   return new;
@@ -201,10 +201,10 @@ begin
 end
 $$;
 
--- Counts one more deed of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where
+-- Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where
 -- there were p_most within that time, a week at the longest. Exact where the caller holds something that all who do the same hold; else
 -- those that run this moment are not seen.
-create function private.count_deed(
+create function private.count_use(
   p_who text, p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
 returns boolean
 language plpgsql
@@ -213,20 +213,20 @@ security definer
 set search_path = ''
 as $$
 begin
-  if private.deeds_of(p_who, p_kind, p_within, p_now) >= p_most then
+  if private.uses_of(p_who, p_kind, p_within, p_now) >= p_most then
     return false;
   end if;
   with old as materialized (
-    select d.id from private.deeds d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
-  delete from private.deeds d using old where d.id = old.id;
-  insert into private.deeds (who, kind, at)
+    select d.id from private.uses d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
+  delete from private.uses d using old where d.id = old.id;
+  insert into private.uses (who, kind, at)
   select sha256(t.salt || convert_to(p_who, 'UTF8')), p_kind, p_now from private.throttle_salt t;
   return true;
 end
 $$;
 
--- How often that was done lately.
-create function private.deeds_of(p_who text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
+-- How often it was used lately.
+create function private.uses_of(p_who text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
 returns int
 language plpgsql
 stable
@@ -235,13 +235,13 @@ set search_path = ''
 as $$
 begin
   return (
-    select count(*) from private.deeds d
+    select count(*) from private.uses d
      where d.who = (select sha256(t.salt || convert_to(p_who, 'UTF8')) from private.throttle_salt t)
        and d.kind = p_kind and d.at > p_now - p_within);
 end
 $$;
 
--- What the deeds of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where
+-- What the uses of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where
 -- it has none.
 create function private.account_key(p_user_id uuid)
 returns text
@@ -267,7 +267,7 @@ declare
 begin
   if (select count(*) from public.groups g where g.organizer_id = v_me) >= 200 then
     perform private.refuse('group_limit');
-  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'group', 200) then
+  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'group', 200) then
     perform private.refuse('group_limit', 'You have created 200 groups within a day. Create more tomorrow.');
   end if;
   return new;
@@ -320,7 +320,7 @@ declare
 begin
   if (select count(*) from public.series s where s.organizer_id = v_me) >= 1000 then
     perform private.refuse('event_limit', 'You can have at most 1,000 events that repeat. End some and delete their dates to make room.');
-  elsif v_me is not null and not private.count_deed(private.account_key(v_me), 'series', 200) then
+  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'series', 200) then
     perform private.refuse('event_limit', 'You have let 200 events repeat within a day. Go on tomorrow.');
   end if;
   return new;

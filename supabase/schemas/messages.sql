@@ -53,6 +53,69 @@ begin
 end
 $$;
 
+-- Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details, drop_after and,
+-- where they are not now and false, send_after and urgent. A person has one message of a kind: with one that waits it becomes one
+-- (private.as_one_message), and is sent to all of their devices again. p_when: what becomes of the time of a message that waits and that nobody
+-- has read: 'anew' is the time of this one, 'kept' that of the one that waits, 'sooner' and 'put_off' the earlier and the later of both. One
+-- that is urgent is never put off by one that was not.
+create function private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text default 'anew')
+returns int
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_written int;
+begin
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
+  select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false)
+    from jsonb_to_recordset(p_messages) as n (
+           recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
+  on conflict on constraint messages_once do update
+    set details = private.as_one_message(p_kind, m.details, excluded.details, m.attempts = 0),
+        send_after = case
+          when m.attempts > 0 or m.delivered <> '{}' or p_when = 'anew' then excluded.send_after
+          when p_when = 'kept' then m.send_after
+          when p_when = 'sooner' then least(m.send_after, excluded.send_after)
+          when excluded.urgent and not m.urgent then excluded.send_after
+          else greatest(m.send_after, excluded.send_after) end,
+        urgent = case
+          when m.attempts > 0 or m.delivered <> '{}' then excluded.urgent
+          when p_when = 'kept' then m.urgent
+          when p_when = 'sooner' then excluded.urgent or m.urgent
+          else excluded.urgent end,
+        -- The sender that has it settles the older text, and that changes nothing.
+        drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+  get diagnostics v_written = row_count;
+  return v_written;
+end
+$$;
+
+-- What a message that waits and a later one of its kind say together. Slots, sums of money and the names of a digest are added up, all else is
+-- said as the later one has it. p_untold: no sender has taken the first one yet.
+create function private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_kind = 'promoted' then p_waiting || p_later || jsonb_build_object('slots', (
+      -- Somebody may be moved to and fro: each slot is named once, as it was last.
+      select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
+       where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
+    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.still_changed(
+      -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
+      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end,
+      p_later -> 'event'))
+    when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
+      then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
+             'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
+    when p_kind = 'digest' then private.add_to_digest(p_waiting, p_later)
+    else p_later end
+$$;
+
 -- Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.
 create function private.note_untold(p_code text)
 returns void

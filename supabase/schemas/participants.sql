@@ -67,54 +67,21 @@ grant all on public.participants to service_role;
 
 create policy "Registrations are read by holder, claimer and event runners" on public.participants for select to authenticated using (private.may_read_contact(user_id, claimed_by_user_id, (select auth.uid()), (event_id in ( select private.my_managed_events() as my_managed_events))));
 
-create trigger clear_marks after update of user_id, claimed_by_user_id on public.participants
-  for each row when ((old.user_id is not null and new.user_id is null)
-    or (old.claimed_by_user_id is not null and new.claimed_by_user_id is null))
-  execute function private.clear_marks();
 create trigger guard_participant before update on public.participants
   for each row execute function private.guard_participant();
-create trigger keep_late after delete on public.participants
-  referencing old table as gone for each statement execute function private.keep_late();
-create trigger let_go_of_payments after delete on public.participants
-  referencing old table as gone for each statement execute function private.let_go_of_payments();
-create trigger let_go_of_their_devices after delete on public.participants
-  referencing old table as gone for each statement execute function private.let_go_of_devices();
-create trigger log_change after update on public.participants
-  for each row when (
-    (old.user_id, old.claimed_by_user_id) is not distinct from (new.user_id, new.claimed_by_user_id)
-    and (new.waiting_since < old.waiting_since or (old.name, old.email, old.phone, old.notes, old.responses)
-      is distinct from (new.name, new.email, new.phone, new.notes, new.responses)))
-  execute function private.log_change();
-create trigger log_joining after insert on public.participants
-  for each row execute function private.log_joining();
-create trigger log_leaving after delete on public.participants
-  referencing old table as gone for each statement execute function private.log_leaving();
-create trigger log_moving_up after update of slot_number on public.participants
-  for each row when (old.slot_number is null and new.slot_number is not null) execute function private.log_moving_up();
-create trigger log_switching after update of section_id on public.participants
-  for each row when (
-    old.section_id <> '' and new.section_id <> '' and old.section_id <> new.section_id
-    and (old.slot_number is null) = (new.slot_number is null))
-  execute function private.log_switching();
-create trigger move_up_after_leaving after delete on public.participants
-  referencing old table as gone for each statement execute function private.move_up_after_leaving();
-create trigger ping_delete after delete on public.participants
-  referencing old table as changed for each statement when (to_regnamespace('realtime') is not null)
-  execute function private.ping_changed_rows();
-create trigger ping_insert after insert on public.participants
-  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_new_row();
-create trigger ping_update after update on public.participants
-  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
-  execute function private.ping_changed_rows();
-create trigger rename_payment after update of name on public.participants
-  for each row when (old.name <> new.name) execute function private.rename_payment();
-create trigger take_payment_along after insert on public.participants
-  for each row when (num_nonnulls(new.user_id, new.claimed_by_user_id) > 0) execute function private.take_payment_along();
-create trigger tell_joining after insert on public.participants for each row execute function private.tell_joining();
-create trigger tell_leaving after delete on public.participants
-  referencing old table as gone for each statement execute function private.tell_leaving();
+create trigger ping after insert or update or delete on public.participants
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
+create trigger participant_joined after insert on public.participants
+  for each row execute function private.participant_joined();
+create trigger participant_changed after update on public.participants
+  for each row when ((old.name, old.email, old.phone, old.notes, old.responses, old.section_id, old.user_id, old.claimed_by_user_id)
+      is distinct from (new.name, new.email, new.phone, new.notes, new.responses, new.section_id, new.user_id, new.claimed_by_user_id)
+    or old.slot_number is null and new.slot_number is not null or new.waiting_since < old.waiting_since)
+  execute function private.participant_changed();
 create trigger tell_promoted after update on public.participants
   referencing old table as was new table as became for each statement execute function private.tell_promoted();
+create trigger participants_left after delete on public.participants
+  referencing old table as gone for each statement execute function private.participants_left();
 
 -- The limits of docs/product.md section 5 as the table keeps them. One function for all columns: Postgres reads every check of a table anew
 -- at each INSERT.
@@ -153,25 +120,35 @@ end
 $$;
 grant execute on function private.answers_fit to service_role;
 
--- Of a row whose account is gone: deletes what others noted beside it, its labels and the e-mail address of its membership in a group. A
--- row that waits is deleted. A claim that is handed over to its person keeps all of it.
-create function private.clear_marks()
-returns trigger
+-- What belonged to a row goes with its account: what others noted beside it, its labels, and the e-mail address of its membership in a group. A row
+-- that waits goes altogether, because nobody is left who could get a slot.
+create function private.forget_person(p_row public.participants)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  -- A claim was handed over to its person: no account is gone.
-  if exists (select from auth.users u where u.id = coalesce(old.user_id, old.claimed_by_user_id)) then
-    return null;
+  if p_row.waiting_since is not null then
+    perform private.drop_accountless(array[p_row.id]);
   end if;
-  -- Nobody is left who could get a slot.
-  delete from public.participants p where p.id = new.id and p.waiting_since is not null;
-  delete from public.participant_labels l where l.participant_id = new.id;
+  delete from public.participant_labels l where l.participant_id = p_row.id;
   update public.group_participants m set guest_email = null
-   where m.participant_id = new.id and m.guest_email is not null;
-  return null;
+   where m.participant_id = p_row.id and m.guest_email is not null;
+end
+$$;
+
+-- Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).
+create function private.drop_accountless(p_ids uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform set_config('roster.accountless', 'on', true);
+  delete from public.participants p where p.id = any (p_ids);
+  perform set_config('roster.accountless', '', true);
 end
 $$;
 

@@ -76,21 +76,8 @@ create policy "Payments are read by event runners" on public.payments
 
 create trigger guard_payment after update or delete on public.payments
   for each row execute function private.guard_payment();
-create trigger log_payment after insert or update or delete on public.payments
-  for each row execute function private.log_payment();
-create trigger ping_delete after delete on public.payments
-  referencing old table as changed for each statement when (to_regnamespace('realtime') is not null)
-  execute function private.ping_changed_rows();
-create trigger ping_insert after insert on public.payments
-  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
-  execute function private.ping_changed_rows();
-create trigger ping_update after update on public.payments
-  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
-  execute function private.ping_changed_rows();
-create trigger tell_payment after update on public.payments
-  for each row when (old.state <> new.state) execute function private.tell_payment();
-create trigger tell_payment_gone after delete on public.payments
-  for each row when (old.state = 'denied') execute function private.tell_payment();
+create trigger payment_changed after insert or update or delete on public.payments
+  for each row execute function private.payment_changed();
 
 -- Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment
 -- becomes a person's or a claim's only together with the row.
@@ -171,23 +158,10 @@ immutable
 return case when p_event.price_cents is not null then jsonb_build_object(
     'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
 
--- The name of a payment is the one on the roster.
-create function private.rename_payment()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update public.payments y set name = new.name where y.participant_id = new.id;
-  return null;
-end
-$$;
-
--- Whoever leaves leaves what was paid or said behind. Unconfirmed words are bounded: one for a name, and ten for an account's claims or for
+-- People who leave leave behind what they paid or said. Unconfirmed words are bounded: one for a name, and ten for an account's claims or for
 -- all guests of an event; further ones stand in the activity only.
-create function private.let_go_of_payments()
-returns trigger
+create function private.let_go_of_payments(p_participant_ids uuid[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -196,9 +170,9 @@ declare
   v_payment public.payments;
 begin
   for v_payment in
-    -- By their ids and not joined with `gone`: Postgres keeps the plan that it made for as many as left first. After a hundred it would
-    -- read all payments there are for each one who leaves.
-    select y.* from public.payments y where y.participant_id = any (array(select g.id from gone g)) order by y.created_at, y.id for update
+    -- By their ids and not joined with the rows that go: Postgres keeps the plan that it made for as many as left first. After a hundred it
+    -- would read all payments there are for each one who leaves.
+    select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
   loop
     if v_payment.state = 'denied' or v_payment.state = 'said' and (
         select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
@@ -209,26 +183,24 @@ begin
       update public.payments y set participant_id = null where y.id = v_payment.id;
     end if;
   end loop;
-  return null;
 end
 $$;
 
--- Whoever comes back, to a slot or to the line, takes along what they paid or said: nobody owes twice, and no refund stays open beside it.
-create function private.take_payment_along()
-returns trigger
+-- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
+create function private.take_payment_along(p_row public.participants)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
   -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
-  update public.payments y set participant_id = new.id, name = new.name
+  update public.payments y set participant_id = p_row.id, name = p_row.name
    where y.id = (
      select o.id from public.payments o
-      where o.user_id = coalesce(new.user_id, new.claimed_by_user_id) and o.event_id = new.event_id
-        and o.state in ('refund', 'left') and o.claimed = (new.user_id is null) and (o.name = new.name or not o.claimed)
+      where o.user_id = coalesce(p_row.user_id, p_row.claimed_by_user_id) and o.event_id = p_row.event_id
+        and o.state in ('refund', 'left') and o.claimed = (p_row.user_id is null) and (o.name = p_row.name or not o.claimed)
       order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
-  return null;
 end
 $$;
 

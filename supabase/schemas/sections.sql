@@ -183,39 +183,38 @@ begin
 end
 $$;
 
--- When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. Whoever does
--- not fit waits for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody
--- asks to switch any more. Triggers run in the order of their names: this one before move_up_after_change.
-create function private.arrange_sections()
-returns trigger
+-- When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not
+-- fit wait for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody
+-- asks to switch any more.
+create function private.arrange_sections(p_old public.events, p_new public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform 1 from public.participants p where p.event_id = new.id order by p.id for update;
-  if new.sections is null then
+  perform 1 from public.participants p where p.event_id = p_new.id order by p.id for update;
+  if p_new.sections is null then
     with people as (
-      select p.id, row_number() over (order by array_position(private.section_ids(old.sections), p.section_id), p.slot_number) as number
-        from public.participants p where p.event_id = new.id and p.slot_number is not null)
+      select p.id, row_number() over (order by array_position(private.section_ids(p_old.sections), p.section_id), p.slot_number) as number
+        from public.participants p where p.event_id = p_new.id and p.slot_number is not null)
     update public.participants p
        set section_id = '', moving_to = null, moving_since = null, slot_number = n.number
       from public.participants r left join people n on n.id = r.id
-     where r.event_id = new.id and p.id = r.id;
+     where r.event_id = p_new.id and p.id = r.id;
   else
     with people as (
       select p.id, row_number() over (order by p.waiting_since nulls first, p.slot_number, p.id) as number
-        from public.participants p where p.event_id = new.id),
+        from public.participants p where p.event_id = p_new.id),
     slots as (
       select s ->> 'id' as section_id, k as slot_number, row_number() over (order by n, k) as number
-        from jsonb_array_elements(new.sections) with ordinality as t (s, n), generate_series(1, (s ->> 'size')::int) k)
+        from jsonb_array_elements(p_new.sections) with ordinality as t (s, n), generate_series(1, (s ->> 'size')::int) k)
     update public.participants p
-       set section_id = coalesce(s.section_id, new.sections -> 0 ->> 'id'),
+       set section_id = coalesce(s.section_id, p_new.sections -> 0 ->> 'id'),
            slot_number = case when p.slot_number is not null then s.slot_number end
       from people n left join slots s using (number)
      where p.id = n.id;
   end if;
-  return null;
 end
 $$;
 

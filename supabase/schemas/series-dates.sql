@@ -106,7 +106,7 @@ begin
         select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
       -- Counted only where there is something to make. The day counts as well as the time: whoever moves dates into the past
       -- gets no others for them.
-      v_free := coalesce(v_free, least(24 - private.deeds_of(p_series.id, 'date', p_now => p_now), 12 - (
+      v_free := coalesce(v_free, least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
         select count(*) from public.events e
          where e.series_id = p_series.id
            and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date

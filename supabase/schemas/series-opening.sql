@@ -108,7 +108,7 @@ begin
   execute format(
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
-  perform private.count_deed(p_series.id, 'date', 24, p_now => p_now);
+  perform private.count_use(p_series.id, 'date', 24, p_now => p_now);
   if p_series.changed_dates ? p_date::text then
     update public.series s set changed_dates = s.changed_dates - p_date::text where s.id = p_series.id;
   end if;

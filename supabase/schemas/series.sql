@@ -120,8 +120,8 @@ end
 $$;
 
 -- A date that was deleted is not made again. With its last date a series goes that is over.
-create function private.skip_deleted_date()
-returns trigger
+create function private.skip_deleted_date(p_event public.events)
+returns void
 language plpgsql
 volatile
 security definer
@@ -130,10 +130,9 @@ as $$
 begin
   -- Where the series itself goes, it is gone by now, or takes this along. Somebody else who is deleting it may be waiting for the event.
   insert into private.series_skips (series_id, occurs_on)
-  select s.id, old.occurs_on from public.series s where s.id = old.series_id for key share skip locked
+  select s.id, p_event.occurs_on from public.series s where s.id = p_event.series_id for key share skip locked
   on conflict do nothing;
-  perform private.drop_series_that_is_over(old.series_id);
-  return null;
+  perform private.drop_series_that_is_over(p_event.series_id);
 end
 $$;
 

@@ -19,10 +19,8 @@ create table private.event_teams (
 );
 grant all on private.event_teams to service_role;
 
-create trigger ping_split after insert or update on private.event_teams
-  for each row execute function private.ping_new_row();
-create trigger ping_unsplit after delete on private.event_teams
-  referencing old table as changed for each statement execute function private.ping_changed_rows();
+create trigger ping after insert or update or delete on private.event_teams
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 
 -- For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the
 -- participants of each team; sizes differ by one at most. Whoever has no slot any more is left out. Answers with what everybody reads now.

@@ -1,64 +1,51 @@
--- What happens and is told: each writes its messages.
+-- What is told of what happens. Each of these functions writes its messages for all people of an event at once, while the statement that is told
+-- of has the event locked. Each catches its own errors: they never make that statement fail.
 
 -- Start, end or place of an event changed: told a minute after the last edit, with what it was before the first; from the sixth time within
 -- a day on after an hour, and not at night. An edit that is undone before that is not told.
-create function private.tell_changed()
-returns trigger
+create function private.tell_changed(p_old public.events, p_new public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-  v_facts jsonb := private.event_facts(new);
+  v_facts jsonb := private.event_facts(p_new);
   v_before jsonb := private.still_changed(
-    jsonb_build_object('starts_at', old.datetime, 'ends_at', old.end_datetime, 'location', old.location), v_facts -> 'event');
-  v_urgent boolean := coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false);
+    jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location), v_facts -> 'event');
+  v_urgent boolean := coalesce(least(p_old.datetime, p_new.datetime) < now() + interval '18 hours', false);
   -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
-  v_often boolean := private.deeds_of(new.id, 'changed') >= 5;
+  v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
   v_people record;
   v_waiting int;
   v_told int;
 begin
-  if not private.has_sender() or new.called_off_at is not null
-     or private.lasts_until(old.datetime, old.end_datetime) < now() and private.lasts_until(new.datetime, new.end_datetime) < now() then
-    return null;
+  if not private.has_sender() or p_new.called_off_at is not null
+     or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
+    return;
   end if;
-  v_people := private.people_of(new.id, false, auth.uid());
+  v_people := private.people_of(p_new.id, false, auth.uid());
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m
-     where m.event_id = new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
-  select t.recipient, t.to_account, 'changed', new.id, v_facts || jsonb_build_object('before', v_before),
-         now() + case when v_often then interval '1 hour' else interval '1 minute' end,
-         greatest(private.lasts_until(old.datetime, old.end_datetime), private.lasts_until(new.datetime, new.end_datetime)),
-         v_urgent and not v_often
-    from private.tellable(v_people.accounts, v_people.guests, 'changed') t
-  on conflict on constraint messages_once do update
-    -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
-    set details = v_facts || jsonb_build_object('before', private.still_changed(
-          case when m.attempts = 0 then (excluded.details -> 'before') || (m.details -> 'before')
-               else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
-        send_after = case when m.attempts > 0 or m.delivered <> '{}' then excluded.send_after
-                          when v_often then m.send_after
-                          when v_urgent and not m.urgent then excluded.send_after
-                          else greatest(m.send_after, excluded.send_after) end,
-        drop_after = excluded.drop_after,
-        urgent = case when v_often and m.attempts = 0 and m.delivered = '{}' then m.urgent else excluded.urgent end,
-        attempts = 0, lease = null, delivered = '{}';
-  get diagnostics v_told = row_count;
+     where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
+  v_told := private.write_messages('changed', p_new.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', v_facts || jsonb_build_object('before', v_before),
+             'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
+             'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
+             'urgent', v_urgent and not v_often))
+      from private.tellable(v_people.accounts, v_people.guests, 'changed') t), case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
-    perform private.count_deed(new.id, 'changed', 5);
+    perform private.count_use(p_new.id, 'changed', 5);
   end if;
   -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
   delete from private.messages m
-   where m.event_id = new.id and m.kind = 'changed'
+   where m.event_id = p_new.id and m.kind = 'changed'
      and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -72,11 +59,8 @@ as $$
   select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
 $$;
 
--- More messages: an event was moved or called off, money, and who joined or left. Each trigger writes for all people of an event at once,
--- while its statement has the event locked. An error in a trigger never makes that statement fail.
-
 -- Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of
--- guests; p_with_slot: only those who have a slot. p_except: whoever did it, and so knows already.
+-- guests; p_with_slot: only those who have a slot. p_except: the account that did it, and so knows already.
 create function private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, out accounts uuid[], out guests uuid[])
 language plpgsql
 stable
@@ -95,8 +79,8 @@ $$;
 -- An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except
 -- the person who did it, and those who heard before that it was called off; of one organizer nobody is told of more than 50 in a day. Runs
 -- before their rows go.
-create function private.tell_cancelled()
-returns trigger
+create function private.tell_cancelled(p_event public.events)
+returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -104,88 +88,77 @@ as $$
 declare
   v_people record;
   v_series public.series;
-  v_organizer text := private.account_key(old.organizer_id);
-  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = old.id and m.kind = 'called_off');
+  v_organizer text := private.account_key(p_event.organizer_id);
+  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
 begin
   if not private.has_sender() then
-    return old;
+    return;
   end if;
   -- Of what was still to be told of it, only messages about money still matter.
   delete from private.messages m
    where m.id in (
-     select o.id from private.messages o where o.event_id = old.id and o.kind <> 'payment' for update skip locked);
-  if private.lasts_until(old.datetime, old.end_datetime) < now() then
-    return old;
+     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked);
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
   end if;
-  select * into v_series from public.series s where s.id = old.series_id;
-  v_people := private.people_of(old.id, false, auth.uid());
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after, urgent)
-  select t.recipient, t.to_account, 'cancelled', old.id,
-         -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
-         private.event_facts(old) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
-           and exists (select from auth.users u where u.id = v_series.organizer_id)),
-         private.lasts_until(old.datetime, old.end_datetime), coalesce(old.datetime < now() + interval '18 hours', false)
-    from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
-   -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-   where (old.called_off_at is null or t.recipient = any (v_unheard)) and private.count_deed(v_organizer || ' ' || t.recipient, 'cancelled', 50)
-  on conflict on constraint messages_once do nothing;
-  return old;
+  select * into v_series from public.series s where s.id = p_event.series_id;
+  v_people := private.people_of(p_event.id, false, auth.uid());
+  perform private.write_messages('cancelled', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
+             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+               and exists (select from auth.users u where u.id = v_series.organizer_id)),
+             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
+             'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
+      from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+     -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
+     where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
-  return old;
 end
 $$;
 
 -- Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message
--- with their sum. Whoever did it is not told, and nobody is when it is undone before it was sent.
-create function private.tell_payment()
-returns trigger
+-- with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.
+create function private.tell_payment(p_before public.payments, p_after text)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_recipient uuid := coalesce(old.user_id, old.participant_id);
-  v_account boolean := old.user_id is not null;
+  v_recipient uuid := coalesce(p_before.user_id, p_before.participant_id);
+  v_account boolean := p_before.user_id is not null;
   v_what text;
   v_event public.events;
 begin
   if not private.has_sender() then
-    return null;
+    return;
   end if;
   -- What a message that waits says of this payment is not true any more.
-  update private.messages m set details = private.without_payment(m.details, old.id), lease = null, delivered = '{}'
-   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
-     and m.details -> 'parts' ? old.id::text;
+  update private.messages m set details = private.without_payment(m.details, p_before.id), lease = null, delivered = '{}'
+   where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+     and m.details -> 'parts' ? p_before.id::text;
   delete from private.messages m
-   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+   where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
      and m.details -> 'parts' = '{}';
-  if tg_op = 'UPDATE' then
-    v_what := case new.state when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
-  end if;
-  select * into v_event from public.events e where e.id = old.event_id;
-  -- Whoever did it knows: the account itself, or the guest, when it is done by somebody who does not run the event.
+  v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
+  select * into v_event from public.events e where e.id = p_before.event_id;
+  -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event.
   if v_what is null or v_recipient is null or v_event.id is null
-     or (case when v_account then old.user_id = auth.uid() else not private.manages_event(old.event_id) end) then
-    return null;
+     or (case when v_account then p_before.user_id = auth.uid() else not private.manages_event(p_before.event_id) end) then
+    return;
   end if;
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'payment', v_event.id,
-         private.event_facts(v_event) || jsonb_build_object(
-           'what', v_what, 'cents', old.cents, 'currency', old.currency, 'parts', jsonb_build_object(old.id, old.cents)),
-         now() + interval '7 days'
-    from private.tellable(
-      array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t
-  on conflict on constraint messages_once do update
-    set details = case when m.details -> 'what' = excluded.details -> 'what' and m.details -> 'currency' = excluded.details -> 'currency'
-          then excluded.details || jsonb_build_object('parts', (m.details -> 'parts') || (excluded.details -> 'parts'),
-            'cents', (m.details ->> 'cents')::int + (excluded.details ->> 'cents')::int)
-          else excluded.details end,
-        send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
-  return null;
+  perform private.write_messages('payment', v_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
+               'parts', jsonb_build_object(p_before.id, p_before.cents)),
+             'drop_after', now() + interval '7 days'))
+      from private.tellable(array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t));
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -200,12 +173,8 @@ as $$
     from (select (p_details -> 'parts') - p_payment_id::text as parts) r
 $$;
 
--- Messages with sections: 'You got Driver 2', 'Ana (Driver) joined'. A message stores the id of a section; its name is looked up when it is
--- sent. Whoever is moved to another section, because it is their turn or by somebody who runs the event, is told so as those are who got
--- a slot from the line.
-
 -- Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody
--- who runs the event. All of a statement at once. An error here never makes that statement fail.
+-- who runs the event. All of a statement at once, each person once. A message stores the id of a section; its name is looked up when it is sent.
 create function private.tell_promoted()
 returns trigger
 language plpgsql
@@ -224,14 +193,15 @@ begin
      where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
   loop
     select * into v_event from public.events e where e.id = v_event_id;
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent, send_after)
-    select t.recipient, t.to_account, 'promoted', v_event.id,
-           private.event_facts(v_event) || jsonb_build_object(
-             'slots', s.slots, 'confirm_until', s.confirm_until)
-           -- Switching costs nothing more, so the price is told with a person's first slot only.
-           || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
-                then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
-           coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), r.rings, now() + case when r.rings then '0 s' else '1 hour' end::interval
+    perform private.write_messages('promoted', v_event.id, (
+      select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots, 'confirm_until', s.confirm_until)
+               -- Switching costs nothing more, so the price is told with a person's first slot only.
+               || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
+                    then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
+             'drop_after', coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.rings,
+             'send_after', now() + case when r.rings then '0 s' else '1 hour' end::interval))
       from (
         select coalesce(n.user_id, n.claimed_by_user_id, n.id) as recipient, num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
                jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)
@@ -239,7 +209,7 @@ begin
                min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
           from became n join was o on o.id = n.id
          where n.event_id = v_event.id and n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-           -- Whoever took a free slot with a tap, or moved themselves, knows already.
+           -- Those who took a free slot with a tap, or moved themselves, know already.
            and case when o.slot_number is null
                then v_event.confirm_within is null or n.confirm_until is not null
                  or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
@@ -250,17 +220,8 @@ begin
         array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
-      -- Whoever is moved to and fro all night hears of it ten times, then once in an hour, by day.
-     cross join lateral (select private.count_deed(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r
-    on conflict on constraint messages_once do update
-      -- Somebody may be moved to and fro: the message names each slot once, as it was last.
-      set details = m.details || excluded.details || jsonb_build_object('slots', (
-            select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(m.details -> 'slots') s
-             where not exists (select from jsonb_array_elements(excluded.details -> 'slots') n where n - 'name' = s - 'name'))
-            || (excluded.details -> 'slots')),
-          send_after = case when m.attempts = 0 then least(m.send_after, excluded.send_after) else excluded.send_after end,
-          urgent = excluded.urgent or m.urgent and m.attempts = 0,
-          drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+      -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
+     cross join lateral (select private.count_use(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
   end loop;
   return null;
 exception when others then
@@ -336,76 +297,58 @@ declare
 begin
   for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
     v_people := private.people_of(v_event.id, true, null);
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
-    select t.recipient, t.to_account, 'reminder', v_event.id, private.event_facts(v_event) || jsonb_build_object('slots', s.slots), v_event.datetime
+    perform private.write_messages('reminder', v_event.id, (
+      select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots),
+             'drop_after', v_event.datetime))
       from private.tellable(v_people.accounts, v_people.guests, 'reminder') t
       join (
         select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
                jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
                  || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
           from public.participants p where p.event_id = v_event.id and p.slot_number is not null group by 1, 2) s
-        on (s.recipient, s.to_account) = (t.recipient, t.to_account)
-    on conflict on constraint messages_once do update
-      set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
-          attempts = 0, lease = null, delivered = '{}';
+        on (s.recipient, s.to_account) = (t.recipient, t.to_account)));
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
   return cardinality(v_ids) = 50;
 end
 $$;
 
--- Slots or places in line were given up: tells those who run the event who left late, unless they switched that off, and everybody who
--- left, if they switched that on. Never what they did themselves.
-create function private.tell_leaving()
-returns trigger
+-- Tells those who run the event who left late, unless they switched that off, and who left at all, if they switched that on. Never what they did
+-- themselves. p_deeds: what the activity says of it (private.participants_left).
+create function private.tell_leaving(p_event public.events, p_deeds private.activity[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_event_id text;
-  v_event public.events;
-  v_actor uuid;
 begin
-  -- Nobody is told who goes because their account or the event is deleted.
-  if pg_trigger_depth() > 1 or not private.has_sender() then
-    return null;
+  if not private.has_sender() then
+    return;
   end if;
   -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
   delete from private.messages m
    where m.id in (
      -- One by one and not joined: see let_go_of_payments.
-     select l.id from gone g
+     select l.id from unnest(p_deeds) d
       cross join lateral (
         select o.id from private.messages o
-         where o.event_id = g.event_id and o.recipient = coalesce(g.user_id, g.claimed_by_user_id) and o.to_account
+         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
            and o.kind in ('promoted', 'changed', 'reminder') and not private.is_in(o.event_id, o.recipient, true)
            for update skip locked) l);
-  for v_event_id in select distinct g.event_id from gone g loop
-    select * into v_event from public.events e where e.id = v_event_id;
-    continue when not found or private.lasts_until(v_event.datetime, v_event.end_datetime) < now();
-    v_actor := private.actor(v_event.id, null);
-    perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
-       from (
-         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late, 'account', n.subject)
-                    || case when n.section_id = '' then '{}' else private.section_named(v_event.sections, n.section_id) end
-                  order by n.slot_number, case when n.section_id <> '' then array_position(private.section_ids(v_event.sections), n.section_id) end) as entries
-           from auth.users u
-           cross join (
-             select g.name, g.slot_number, g.section_id, coalesce(g.user_id, g.claimed_by_user_id) as subject,
-                    coalesce(v_event.withdraw_until < now() and v_event.called_off_at is null, false) and g.slot_number is not null and g.confirm_until is null
-                      and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
-               -- Not the slot of a deleted account, which is taken back later (private.take_back_slots).
-               from gone g where g.event_id = v_event.id
-                 and (g.confirm_until < now() and num_nonnulls(g.user_id, g.claimed_by_user_id) = 0) is not true) n
-          where u.id = any (private.runners_of(v_event)) and u.id is distinct from v_actor and u.id is distinct from n.subject
-            and (private.wants(u.raw_user_meta_data, 'joins') or n.late and private.wants(u.raw_user_meta_data, 'late'))
-          group by u.id) l;
-  end loop;
-  return null;
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  perform private.tell_runners(p_event, array[l.id], '[]', l.entries)
+     from (
+       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'late', d.details ? 'late', 'account', d.subject_id)
+                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
+         from auth.users u cross join unnest(p_deeds) d
+        where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
+          and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
+        group by u.id) l;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -417,17 +360,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after)
-  select t.recipient, true, 'digest', p_event.id,
-         private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
-           'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
-         now() + interval '15 minutes',
-         least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')
-    from private.tellable(p_runners, '{}', 'digest') t
-  on conflict on constraint messages_once do update
-    set details = private.add_to_digest(m.details, excluded.details), drop_after = excluded.drop_after,
-        send_after = case when m.attempts = 0 then m.send_after else excluded.send_after end,
-        attempts = 0, lease = null, delivered = '{}';
+  perform private.write_messages('digest', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', true,
+             'details', private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
+               'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
+             'send_after', now() + interval '15 minutes',
+             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
+      from private.tellable(p_runners, '{}', 'digest') t), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -447,42 +387,39 @@ as $$
     'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
 $$;
 
--- Somebody joined: those who run the event are told, if they ask for it and it was not them.
-create function private.tell_joining()
-returns trigger
+-- Tells those who run the event that somebody joined, if they ask for it and it was not them.
+create function private.tell_joining(p_row public.participants)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
   v_event public.events;
+  v_account uuid := coalesce(p_row.user_id, p_row.claimed_by_user_id);
   v_listeners uuid[];
 begin
   -- Runs at every sign-up, so one cheap question first: may anybody want to be told? Mostly nobody does.
   if not exists (
       select from public.events e join auth.users u on u.id = e.organizer_id
-       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+       where e.id = p_row.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
          -- Two questions, each with an index. As one Postgres hopes to meet a co-host early and reads all there are.
          or exists (select from private.cohosts c where c.event_id = e.id)
          or exists (select from private.cohosts c where c.series_id = e.series_id))) then
-    return null;
+    return;
   end if;
-  select * into v_event from public.events e where e.id = new.event_id;
+  select * into v_event from public.events e where e.id = p_row.event_id;
   v_listeners := array(
     select u.id from auth.users u
-     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins')
-       and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
+     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins') and u.id is distinct from v_account);
   -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
   if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
     perform private.tell_runners(v_event, v_listeners,
-      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number, 'account', coalesce(new.user_id, new.claimed_by_user_id))
-        || case when new.section_id = '' then '{}' else private.section_named(v_event.sections, new.section_id) end), '[]');
+      jsonb_build_array(jsonb_build_object('name', p_row.name, 'slot', p_row.slot_number, 'account', v_account)
+        || case when p_row.section_id = '' then '{}' else private.section_named(v_event.sections, p_row.section_id) end), '[]');
   end if;
-  return null;
 end
 $$;
-
--- Whoever moves an event did not know whether anybody would hear of it, and wrote to the chat to be sure, or did not.
 
 -- For those who run the event: how many people on its list and in its line hear what becomes of it, without the caller (people), and how
 -- many of them would be told of a change now (told): they have a device or take mails, and want to hear it.

@@ -38,12 +38,13 @@ begin
     return;
   end if;
   -- Only those who are no regulars are told: they had only asked for the last date.
-  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
-  select t.recipient, t.to_account, 'promoted', p_event.id,
-         private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
-           'price', case when p_event.price_cents is not null
-             then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
-         coalesce(p_event.end_datetime, p_event.datetime)
+  perform private.write_messages('promoted', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+           'recipient', t.recipient, 'to_account', t.to_account,
+           'details', private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
+             'price', case when p_event.price_cents is not null
+               then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
+           'drop_after', coalesce(p_event.end_datetime, p_event.datetime)))
     from (
       select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
              jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
@@ -59,8 +60,7 @@ begin
       array(select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = p_event.id and p.missed_on is not null),
       array(select p.id from public.participants p where p.event_id = p_event.id and p.missed_on is not null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0),
       'promoted') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
-   where (t.recipient = auth.uid()) is not true
-  on conflict on constraint messages_once do nothing;
+   where (t.recipient = auth.uid()) is not true));
 end
 $$;
 
@@ -131,10 +131,10 @@ begin
 end
 $$;
 
--- Before a date of a series that takes turns is deleted, and when it is called off: if it has not started, whoever goes first on it goes
--- first on the next one.
-create function private.return_turns()
-returns trigger
+-- A date of a series that takes turns is deleted or called off (p_back): if it has not started, those who go first on it go first on the next
+-- one. It takes place after all (not p_back): the turn is for this date again.
+create function private.return_turns(p_event public.events, p_back boolean)
+returns void
 language plpgsql
 volatile
 security definer
@@ -143,13 +143,11 @@ as $$
 begin
   if exists (
       select from public.series s
-       where s.id = old.series_id and s.takes_turns
-         and coalesce(old.datetime, old.occurs_on::timestamp at time zone s.time_zone) > now()) then
-    -- Undoing a call-off is an update too: then the turn is for this date again.
-    update private.turns_given g set returned_in = case when tg_op = 'DELETE' or new.called_off_at is not null then old.series_id end
-      from private.hold_turns(array(select p.id from public.participants p where p.event_id = old.id), null) h where g.participant_id = h;
+       where s.id = p_event.series_id and s.takes_turns
+         and coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone s.time_zone) > now()) then
+    update private.turns_given g set returned_in = case when p_back then p_event.series_id end
+      from private.hold_turns(array(select p.id from public.participants p where p.event_id = p_event.id), null) h where g.participant_id = h;
   end if;
-  return old;
 end
 $$;
 

@@ -41,9 +41,10 @@ begin
   end if;
   perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
   -- An account that is gone cannot answer, so its row goes. A trigger moves the next one up into its slot.
-  delete from public.participants p
-   where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
-     and not exists (select from private.guest_secrets s where s.participant_id = p.id);
+  perform private.drop_accountless(array(
+    select p.id from public.participants p
+     where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
+       and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
   v_end := private.end_of_lines(p_event_id);
   with late as (
     select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place

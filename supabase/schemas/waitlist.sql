@@ -13,23 +13,6 @@ begin
 end
 $$;
 
--- Slots became free, or somebody left the line of a section.
-create function private.move_up_after_leaving()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.move_up(g.event_id)
-     from (select distinct gone.event_id from gone
-            -- Whoever leaves the line of a section may have stood before two who can swap now. Not while an account is deleted (a nested
-            -- trigger): its event is not locked.
-            where gone.slot_number is not null or gone.section_id <> '' and pg_trigger_depth() = 1 order by gone.event_id) g;
-  return null;
-end
-$$;
-
 -- Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that
 -- ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that
 -- nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can
@@ -111,19 +94,6 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return coalesce(p_event.max_participants, 2000);
-end
-$$;
-
--- An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
-create function private.move_up_after_change()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.move_up(new.id);
-  return null;
 end
 $$;
 

@@ -169,7 +169,7 @@ describe('what was cancelled', () => {
     const [ida, joe] = [await db.person('Ida'), await db.person('Joe')]
     const [idas, joes] = [await tokenOf(ida), await tokenOf(joe)]
     await db.owner(
-      `select private.count_deed(private.account_key($1), 'deleted', 499, '7 days', now() - interval '6 days') from generate_series(1, 499)`,
+      `select private.count_use(private.account_key($1), 'deleted', 499, '7 days', now() - interval '6 days') from generate_series(1, 499)`,
       [ida.id],
     )
     const notedIn = async (event: { id: string }) => {
@@ -194,7 +194,7 @@ describe('what was cancelled', () => {
     await remove(olga, other)
     expect(await notedIn(other)).toContain(joes)
     // After a week they count no more.
-    await db.owner("update private.deeds set at = at - interval '2 days'")
+    await db.owner("update private.uses set at = at - interval '2 days'")
     expect(await deleteSeries()).toEqual([idas, joes, 'series'].sort())
   })
 

@@ -94,13 +94,13 @@ describe('an event that is moved', () => {
       await edit({ location: `Court ${n}` })
       await later(db, '2 min')
       rings += (await sendAll(db)).filter(({ details }) => details.event?.location === `Court ${n}`).length > 0 ? 1 : 0
-      await db.owner("update private.deeds set at = at - interval '2 min'")
+      await db.owner("update private.uses set at = at - interval '2 min'")
     }
     expect(rings).toBe(5)
     expect(await waitingMessages(db, "send_after < now() + interval '1 hour' and not urgent")).toBe(3)
     // What is told in the end is how it is then.
     expect((await ears.heard()).map(({ details }) => details.event?.location)).toEqual(Array(3).fill('Court 29'))
-    await db.owner("update private.deeds set at = at - interval '1 day'")
+    await db.owner("update private.uses set at = at - interval '1 day'")
     await edit({ location: 'Court 30' })
     expect(await waitingMessages(db, "send_after <= now() + interval '1 min' and urgent")).toBe(3)
   })
@@ -204,7 +204,7 @@ describe('an event that is called off', () => {
 
   test('is told to one person fifty times in a day of one organizer, who may create and delete in a loop', async () => {
     await db.owner(
-      `select private.count_deed(private.account_key($1) || ' ' || $2, 'cancelled', 49) from generate_series(1, 49)`,
+      `select private.count_use(private.account_key($1) || ' ' || $2, 'cancelled', 49) from generate_series(1, 49)`,
       [olga.id, ana.id],
     )
     await olga.remove('events', { id: event.id })

@@ -236,7 +236,7 @@ describe('a test', () => {
       message: '20 tests were sent within a day. Try again tomorrow.',
     }
     await expectRefusal(test(await follow(ana)), tooMany)
-    await db.owner("update private.deeds set at = at - interval '1 day'")
+    await db.owner("update private.uses set at = at - interval '1 day'")
     await test(await follow(ana))
     await sendAll(db)
   })

@@ -26,10 +26,10 @@ const tables: Record<string, Growth> = {
       '5 at a time, 1,000 a day and 5,000 in all for an account; a series as many as its rhythm says, 12 of them to come',
     stoppedBy: ['limit_events', 'events_series_once'],
   },
-  'private.deeds': {
+  'private.uses': {
     who: 'anyone',
     atMost: 'for each of whom it counts as many as its limit says, for a week',
-    stoppedBy: ['count_deed'],
+    stoppedBy: ['count_use'],
   },
   'private.creations': {
     who: 'an account',
@@ -244,10 +244,10 @@ describe('an account', () => {
        select $1, 'Before', now() - $3::interval from generate_series(1, $2)`,
       [id, count, age],
     )
-  /** So many deeds of its own, as if done so long ago. */
+  /** So many uses of its own, as if done so long ago. */
   const did = ({ id }: { id: string }, kind: string, count: number, age: string) =>
     db.owner(
-      `select private.count_deed(private.account_key($1), $2, $3, p_now => now() - $4::interval) from generate_series(1, $3)`,
+      `select private.count_use(private.account_key($1), $2, $3, p_now => now() - $4::interval) from generate_series(1, $3)`,
       [id, kind, count, age],
     )
   const limit = (message: string) => ({ code: 'PT429', hint: 'event_limit', message })
@@ -271,7 +271,7 @@ describe('an account', () => {
     await olga.rpc('delete_account')
     const again = await db.person('Olga', { email: olga.email })
     await expectRefusal(buildEvent(again), tooMany)
-    await db.owner("update private.deeds set at = at - interval '1 hour'")
+    await db.owner("update private.uses set at = at - interval '1 hour'")
     const next = await buildEvent(again)
     await did(again, 'event', 1000, '0 s')
     await expectRefusal(again.rpc('duplicate_event', { p_event_id: next.id }), tooMany)
@@ -284,7 +284,7 @@ describe('an account', () => {
     await expectRefusal(buildSeries(olga), limit('You have let 200 events repeat within a day. Go on tomorrow.'))
     const message = 'You have created 200 groups within a day. Create more tomorrow.'
     await expectRefusal(buildGroup(olga), { ...refusals.groupLimit, message })
-    await db.owner("update private.deeds set at = at - interval '1 hour'")
+    await db.owner("update private.uses set at = at - interval '1 hour'")
     await buildSeries(olga)
     await buildGroup(olga)
   })

@@ -196,7 +196,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
       user_id: ana.id,
       claimed: false,
     })),
-  'private.deeds': () => ['event', 'date'].map((kind) => ({ who: '\\x01', kind, at: hours(0) })),
+  'private.uses': () => ['event', 'date'].map((kind) => ({ who: '\\x01', kind, at: hours(0) })),
   'private.clock': () => [{ what: 'reminder', id: last(made.events), at: hours(0) }],
   'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),
 }

@@ -134,6 +134,16 @@ describe('anyone who moves up', () => {
     expect(entry).not.toHaveProperty('late')
   })
 
+  test('is named when they give it up too late and are a guest: no account of theirs is gone', async () => {
+    await withdraw(ben, [bens])
+    await withdraw(cleo, [cleos])
+    const gus = await joinAsGuest(db.anon, event, { p_name: 'Gus', p_wait: true })
+    await promote()
+    await late(gus)
+    await withdraw(db.anon, [gus], gus.secret)
+    expect((await deeds())[0]).toBe('withdrew Gus')
+  })
+
   test('keeps what they said to have paid, also when they are back in line', async () => {
     event = await buildPriced(olga, { max_participants: 1, confirm_within: 30 })
     taken = await join(ana, event)

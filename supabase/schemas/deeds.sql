@@ -1,0 +1,293 @@
+-- What follows when somebody joins, is changed or leaves, and when an event is made, changed or deleted. Each has one trigger, which calls in the
+-- order in which it happens what it does to others, what the activity and the messages say of it, and who moves up.
+
+-- Somebody took a slot or went to wait. Runs at every sign-up.
+create function private.participant_joined()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- People sign up by themselves, so we need not look up who did it.
+  insert into private.activity (event_id, deed, name, subject_id, details)
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
+          coalesce(new.user_id, new.claimed_by_user_id),
+          nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
+                      when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
+                 || case when new.section_id = '' then '{}' else private.section_named(
+                   (select e.sections from public.events e where e.id = new.event_id), new.section_id) end, '{}'));
+  if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
+    perform private.take_payment_along(new);
+  end if;
+  perform private.tell_joining(new);
+  return null;
+end
+$$;
+
+-- Something of a row was changed that is told: what was entered, its slot, its place in line, its section, or whose it is. Those who moved up
+-- have their message once the statement is through, all of them together (private.tell_promoted).
+create function private.participant_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
+  v_fields text[] := array_remove(array[
+    case when new.name <> old.name then 'name' end, case when new.email is distinct from old.email then 'email' end,
+    case when new.phone is distinct from old.phone then 'phone' end, case when new.notes is distinct from old.notes then 'notes' end,
+    case when new.responses <> old.responses then 'responses' end], null);
+  v_sections jsonb;
+  v_section jsonb := '{}';
+begin
+  if new.section_id <> '' then
+    v_sections := (select e.sections from public.events e where e.id = new.event_id);
+    v_section := private.section_named(v_sections, new.section_id);
+  end if;
+  if (old.user_id, old.claimed_by_user_id) is distinct from (new.user_id, new.claimed_by_user_id) then
+    -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too.
+    if v_subject is null and not exists (select from auth.users u where u.id = coalesce(old.user_id, old.claimed_by_user_id)) then
+      perform private.forget_person(new);
+    end if;
+  elsif v_fields = '{}' and new.waiting_since < old.waiting_since then
+    perform private.log_again(new.event_id, new.id::text, 'to_front', new.name, v_subject, private.actor(new.event_id, v_subject),
+      nullif(v_section, '{}'));
+  -- Contact data of an event that is long over goes by itself (private.forget_contacts).
+  elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
+    perform private.log_again(new.event_id, new.id::text, 'changed', new.name, v_subject, private.actor(new.event_id, v_subject),
+      jsonb_build_object('fields', v_fields));
+  end if;
+
+  if old.slot_number is null and new.slot_number is not null then
+    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+    values (new.event_id, 'got_slot', new.name, v_subject,
+            -- It was their turn, unless the slot is in another section than the one they waited for: then they took it themselves, or
+            -- somebody who runs the event moved them.
+            case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
+            jsonb_build_object('slot', new.slot_number) || v_section);
+  elsif old.section_id <> '' and new.section_id <> '' and old.section_id <> new.section_id
+        and (old.slot_number is null) = (new.slot_number is null) then
+    -- From slot to slot or from line to line. Those who asked to switch move when it is their turn: nobody else did it.
+    perform private.log_again(new.event_id, new.id::text, 'switched', new.name, v_subject,
+      case when old.moving_to is distinct from new.section_id then private.actor(new.event_id, v_subject) end,
+      jsonb_strip_nulls(jsonb_build_object('slot', new.slot_number, 'from', private.section_name(v_sections, old.section_id)) || v_section));
+  end if;
+
+  if new.name <> old.name then
+    update public.payments y set name = new.name where y.participant_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+-- People left the list or the line of an event, or were removed by somebody who runs it: all of a statement at once, because an organizer may
+-- remove two hundred. Each of them is one entry of the activity, and what is noted and told of it is taken from that entry. Of an event that is
+-- deleted there is nothing to tell.
+create function private.participants_left()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
+  v_ids uuid[] := array(select g.id from gone g);
+  v_event public.events;
+  v_runner uuid;
+  v_too_late boolean;
+  v_deeds private.activity[];
+begin
+  perform private.let_go_of_payments(v_ids);
+  perform private.let_go_of_devices(v_ids);
+  for v_event in
+    -- Not joined: see let_go_of_payments.
+    select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
+  loop
+    v_runner := private.actor(v_event.id, null);
+    v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null;
+    with written as (
+      insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
+      select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
+             l.subject, l.actor,
+             jsonb_strip_nulls(jsonb_build_object(
+               'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
+               -- Late is who gives up a slot by themselves. Who never confirmed it, or only waited, is not.
+               'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
+        from (
+          select g.id, g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject,
+                 case when v_runner is distinct from u.id then v_runner end as actor
+            from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
+           where g.event_id = v_event.id) l
+       order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end
+      returning *)
+    select array_agg(w order by w.id) into v_deeds from written w;
+    if not v_accountless then
+      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null));
+      perform private.tell_leaving(v_event, v_deeds);
+    end if;
+    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is deleted: nobody holds its events.
+    if exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+      perform private.move_up(v_event.id);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+-- An event was made. Its people are told at the end of the transaction, when the regulars are in (private.tell_opened).
+create function private.event_made()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.remind and new.datetime is not null then
+    perform private.set_reminder(new, false);
+  end if;
+  perform private.prune_activity(); -- a new event makes room for what happens in it
+  return null;
+end
+$$;
+
+-- An event was changed, and something of it is another now: first its list follows, then it is written down and told.
+create function private.event_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_called_off boolean := (old.called_off_at is null) <> (new.called_off_at is null);
+  v_before jsonb := to_jsonb(old); -- once: custom fields may be large
+  v_fields jsonb;
+begin
+  if (old.sections is null) <> (new.sections is null) then
+    perform private.arrange_sections(old, new);
+  end if;
+  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
+     and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at) then
+    perform private.confirm_after_change(old, new);
+  end if;
+  if new.group_id is distinct from old.group_id then
+    -- An event that leaves its group takes its members along: the group must not keep reading their contact data.
+    delete from public.group_participants m using public.participants p
+     where m.group_id = old.group_id and m.participant_id = p.id and p.event_id = new.id;
+  end if;
+  if v_called_off and old.series_id is not null then
+    perform private.return_turns(old, new.called_off_at is not null);
+  end if;
+  if v_called_off then
+    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null, private.actor(new.id, null), null);
+  end if;
+  select jsonb_agg(n.key order by n.key) into v_fields
+    from jsonb_each(to_jsonb(new)) n where n.value is distinct from v_before -> n.key and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
+  if v_fields is not null then
+    perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
+  end if;
+  if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
+    perform private.set_reminder(new, true);
+  end if;
+  -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
+  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
+     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at) then
+    perform private.move_up(new.id);
+  end if;
+  if v_called_off then
+    perform private.tell_called_off(new);
+  end if;
+  if (old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location) then
+    perform private.tell_changed(old, new);
+  end if;
+  if to_regnamespace('realtime') is not null then
+    perform private.ping_event(new.id);
+  end if;
+  return null;
+end
+$$;
+
+-- An event is being deleted, and its people are still there.
+create function private.event_goes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now() then
+    perform private.note_cancelled(old);
+  end if;
+  if old.series_id is not null then
+    perform private.return_turns(old, true);
+  end if;
+  perform private.tell_cancelled(old);
+  return old;
+end
+$$;
+
+-- An event was deleted, with its people.
+create function private.event_gone()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_activity_of(old.id);
+  if old.series_id is not null then
+    perform private.skip_deleted_date(old);
+  end if;
+  if to_regnamespace('realtime') is not null then
+    perform private.ping_event(old.id);
+  end if;
+  return null;
+end
+$$;
+
+-- Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was
+-- dismissed. Writes it down, and tells the payer.
+create function private.payment_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments := coalesce(new, old);
+  v_before text := case when tg_op <> 'INSERT' then old.state end;
+  v_after text := case when tg_op <> 'DELETE' then new.state end;
+  v_deed text := case
+    when v_before is null then case v_after when 'said' then 'said_paid' when 'confirmed' then 'paid' end
+    when v_after is null then case when v_before in ('said', 'confirmed') then 'unpaid' end
+    when v_after = 'settled' then 'refunded'
+    when v_before = 'settled' then 'not_refunded'
+    when v_after = 'dismissed' then 'dismissed'
+    when v_before = 'dismissed' then 'not_dismissed'
+    when v_after = 'denied' then 'denied'
+    when v_before = 'left' and v_after = 'refund' then 'paid'
+    -- Those who leave and come back keep what they paid or said.
+    when v_before in ('left', 'refund') or v_after in ('left', 'refund') then null
+    when v_after = 'confirmed' then 'paid'
+    when v_before = 'confirmed' then 'unpaid'
+    else 'said_paid' end;
+  -- All else is a tick of somebody who runs the event, who is named also beside the own row.
+  v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
+begin
+  -- A deleted event takes its payments along; nobody took a tick off.
+  if v_before is distinct from v_after and v_deed is not null
+     and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
+    perform private.log_again(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_deed, v_payment.name,
+      v_payment.user_id, private.actor(v_payment.event_id, case when v_by_payer then v_payment.user_id end),
+      jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
+  end if;
+  if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
+    perform private.tell_payment(old, v_after);
+  end if;
+  if to_regnamespace('realtime') is not null then
+    perform private.ping_event(v_payment.event_id);
+  end if;
+  return null;
+end
+$$;
