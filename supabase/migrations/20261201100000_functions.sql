@@ -8834,7 +8834,7 @@ COMMENT ON FUNCTION private.check_changing(p_row public.participants, p_secret t
 
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT held jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of it. held: the registration that a retry finds; no rule refuses it. waits: no slot is free for them (in that section, if the event has some), so they wait, behind at most 499 others. moves: the line has to move up first.';
 
-COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Whoever waits owes nothing, nor does anybody in an event without a price, or in one that was called off.';
+COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Refuses where nothing is owed: by people who wait, in an event without a price, and in one that was called off.';
 
 COMMENT ON FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) IS 'Refuses what no date could have, with the sentences of the event form.';
 
@@ -9034,7 +9034,7 @@ COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'A gu
 
 COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date.';
 
-COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'People who leave leave behind what they paid or said. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
+COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'What people paid or said stays when they leave. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
 
 COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -9044,7 +9044,9 @@ COMMENT ON FUNCTION private.limit_series() IS 'A person has at most 1,000 series
 
 COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event''s sections, with their places: those who wait there, and those who ask to switch there (moves). let_go: who let a slot go by, also where it is not passed on yet.';
 
-COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, are told by get_event, get_registration and get_payments. Nobody writes directly: say_paid, mark_paid, unmark_paid, confirm_left and settle_refund do.';
+COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, are told by get_event, get_registration and get_payments. Nobody writes directly: say_paid, mark_people_paid, unmark_people_paid, confirm_left and settle_refund do.';
+
+COMMENT ON COLUMN public.payments.method IS 'How, as the person who ticked it says; null when not said.';
 
 COMMENT ON FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) IS 'The payment of somebody who left, or of anybody in an event that was called off, held until the end of the transaction, and the registration with which that person came back without one.';
 
@@ -9153,6 +9155,8 @@ COMMENT ON FUNCTION private.prepare_call_off() IS 'Calls an event off when calle
 COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here.';
 
 COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. Where the event is gone, the person reads a sentence and not the error of a foreign key.';
+
+COMMENT ON FUNCTION private.prepare_price() IS 'Checks price, currency and link with the sentences a person reads. An event never has open money in two currencies: they make no sum.';
 
 COMMENT ON FUNCTION private.priced_events_of(p_person uuid) IS 'The events that a person runs, as private.runs says of one, and for which something is owed or was paid.';
 

@@ -48,9 +48,6 @@ end
 $$;
 grant execute on function public.say_paid to anon, authenticated, service_role;
 
--- A stranger is refused before anything is locked. Whoever read an id on a public roster could hold an event and its rows as often as they
--- liked: 'I have paid', the tick beside a payment, a label on somebody else's list and the members of a group locked first and asked then.
-
 -- A registration, its event and its payment, held until the end of the transaction. Refuses strangers before.
 create function private.lock_paying(
   p_id uuid, p_secret text default null, out event public.events, out entry public.participants, out payment public.payments)
@@ -76,7 +73,7 @@ begin
 end
 $$;
 
--- Whoever waits owes nothing, nor does anybody in an event without a price, or in one that was called off.
+-- Refuses where nothing is owed: by people who wait, in an event without a price, and in one that was called off.
 create function private.check_owes(p_event public.events, p_entry public.participants)
 returns void
 language plpgsql

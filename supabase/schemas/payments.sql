@@ -1,8 +1,8 @@
 -- What a slot costs, and what was paid for it.
 
 -- What somebody paid for a slot, or says to have paid. Readable by those who run the event; one's own, and those of slots one claimed, are
--- told by get_event, get_registration and get_payments. Nobody writes directly: say_paid, mark_paid, unmark_paid, confirm_left and
--- settle_refund do.
+-- told by get_event, get_registration and get_payments. Nobody writes directly: say_paid, mark_people_paid, unmark_people_paid,
+-- confirm_left and settle_refund do.
 create table public.payments (
   id uuid not null default gen_random_uuid(),
   event_id text not null,
@@ -17,7 +17,7 @@ create table public.payments (
   -- What was paid, in the smallest unit of the currency. A later price does not change it.
   cents int not null,
   currency text not null,
-  -- How, as whoever ticked it says; null when not said.
+  -- How, as the person who ticked it says; null when not said.
   method text,
   -- When the person said 'I have paid'.
   said_at timestamptz,
@@ -112,13 +112,7 @@ begin
 end
 $$;
 
--- What is said and ticked counts as the page showed it, and no event ever has money open in two currencies.
---
--- Between a look at the page and the tap somebody may change the price: then 'I have paid' wrote an amount that nobody had seen. The page
--- now sends what it shows. And a refund that was settled before the currency changed could be opened again: two currencies make no sum, and
--- the event could not be edited any more.
-
--- Checks price, currency and link with the sentences a person reads. Most events have none of them, and are not asked.
+-- Checks price, currency and link with the sentences a person reads. An event never has open money in two currencies: they make no sum.
 create function private.prepare_price()
 returns trigger
 language plpgsql
@@ -158,7 +152,7 @@ immutable
 return case when p_event.price_cents is not null then jsonb_build_object(
     'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
 
--- People who leave leave behind what they paid or said. Unconfirmed words are bounded: one for a name, and ten for an account's claims or for
+-- What people paid or said stays when they leave. Unconfirmed words are bounded: one for a name, and ten for an account's claims or for
 -- all guests of an event; further ones stand in the activity only.
 create function private.let_go_of_payments(p_participant_ids uuid[])
 returns void
