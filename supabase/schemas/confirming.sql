@@ -94,6 +94,21 @@ begin
 end
 $$;
 
+-- Whether a section with so many slots taken and so many people next in line has a slot for the first person who taps: one is free, and it
+-- goes to nobody in line. From last call on, and once the event is over, nobody in line is given a slot any more.
+create function private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_taken < p_size and (p_next = 0
+    or p_event.confirm_within is not null and private.last_call(p_event) <= clock_timestamp()
+    or private.is_ended(p_event.datetime, p_event.end_datetime)) is true;
+end
+$$;
+
 -- Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.
 create function private.confirm_until(p_event public.events)
 returns timestamptz
@@ -137,13 +152,46 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not exists (
-      select from public.participants p
-       where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= clock_timestamp()) then
+  if not private.has_expired(p_event_id, clock_timestamp()) then
     return false;
   end if;
   perform private.move_up(p_event_id, p_most);
   return true;
+end
+$$;
+
+-- Whether somebody had to confirm a slot before p_when and did not.
+create function private.has_expired(p_event_id text, p_when timestamptz)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.participants p
+     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= p_when);
+end
+$$;
+
+-- Locks an event, for those who take or free a slot, or go to wait, and passes on the slots that nobody confirmed in time. All null when
+-- the event is gone.
+create function private.lock_event(p_event_id text)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.confirm_within is not null then
+    perform private.expire_promotions(p_event_id);
+  end if;
+  return v_event;
 end
 $$;
 
@@ -162,30 +210,10 @@ begin
     select jsonb_build_object('confirm_within', p_event.confirm_within, 'confirming', jsonb_build_object(
         'due', p_event.called_off_at is null and not private.is_ended(p_event.datetime, p_event.end_datetime)
           and count(*) filter (where p.slot_number is not null and p.confirm_until <= now()) > 0,
-        'open', private.is_free_to_take(p_event),
+        'open', (select bool_or(r.open) from private.room_of(p_event) r),
         'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', p.confirm_until) order by p.confirm_until, p.id)
           filter (where p.confirm_until is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)), '[]')))
       from public.participants p where p.event_id = p_event.id);
-end
-$$;
-
--- Whether a slot is free that nobody is moved up to, because it is last call or all who wait let one go by. Whoever taps first gets it, in
--- line or not.
-create function private.is_free_to_take(p_event public.events)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if p_event.sections is not null then
-    return exists (select from private.sections_of(p_event) s where s.open);
-  end if;
-  return (select count(p.slot_number) < private.slots_of(p_event)
-             and (coalesce(private.last_call(p_event) <= clock_timestamp(), false)
-               or count(p.waiting_since) filter (where p.confirm_until is null) = 0)
-            from public.participants p where p.event_id = p_event.id);
 end
 $$;
 
@@ -215,11 +243,7 @@ begin
   elsif v_me is null then
     perform private.count_change(v_row.event_id);
   end if;
-  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
-  -- Only now that the event is locked: whoever is too late goes to the end of the line.
-  if v_event.confirm_within is not null then
-    perform private.expire_promotions(v_event.id);
-  end if;
+  v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
     perform private.refuse('participant_not_found');
@@ -237,8 +261,7 @@ begin
              || case when v_row.section_id = '' then '{}' else private.section_named(v_event.sections, v_row.section_id) end
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
-  elsif (case when v_row.section_id = '' then private.is_free_to_take(v_event)
-              else private.is_section_open(v_event, v_row.section_id) end) then
+  elsif (select r.open from private.room_of(v_event) r where r.id = v_row.section_id) then
     update public.participants p
        set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), confirm_until = null
      where p.id = p_id returning * into v_row;
