@@ -58,7 +58,7 @@ end
 $$;
 grant execute on function public.update_registration to anon, authenticated, service_role;
 
--- Refuses whoever may not change a registration: only its person, who claimed it, the guest with its secret and the organizer may.
+-- Refuses anyone who may not change a registration. Only its person, the person who claimed it, the guest with its secret and the organizer may.
 create function private.check_changing(p_row public.participants, p_secret text)
 returns void
 language plpgsql
@@ -278,8 +278,8 @@ end
 $$;
 grant execute on function public.get_next_slot_number to anon, authenticated, service_role;
 
--- For those who run the event: moves somebody into a free slot of a section, also from the line. Whoever waits goes into the line of a full
--- one. With p_swap_with two people with slots swap; asked again, nothing changes. Whoever was moved no longer asks to switch. The slot that
+-- For those who run the event: moves somebody into a free slot of a section, also from the line. Somebody who waits goes into the line of a
+-- full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that
 -- is left behind goes to the line there. Answers with those who were moved.
 create function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
 returns jsonb

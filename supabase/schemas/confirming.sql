@@ -1,4 +1,4 @@
--- Whoever moves up says in time that they come, or the slot goes on.
+-- People who move up say in time that they come, or the slot goes on.
 
 -- Checks the time to confirm with the sentence a person reads. Most events have none, and skip it.
 create function private.prepare_confirm_within()
@@ -41,7 +41,7 @@ declare
   v_still int;
 begin
   v_late := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.slot_number is not null and p.confirm_until <= now());
-  -- Whoever has an event locked this moment passes its slots on, so it is skipped.
+  -- An event that is locked this moment is skipped: the call that locked it passes its slots on.
   for v_event_id in
     select e.id from public.events e where e.id = any (v_ids) order by e.id for no key update skip locked
   loop
@@ -81,8 +81,8 @@ begin
 end
 $$;
 
--- Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: whoever taps first takes
--- it. Null without a start.
+-- Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: the first person who
+-- taps takes it. Null without a start.
 create function private.last_call(p_event public.events)
 returns timestamptz
 language plpgsql
@@ -196,7 +196,7 @@ end
 $$;
 
 -- More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls
--- pass_on_slots), whether one is free for whoever taps (open), and the rows with confirm_until, as far as this viewer reads their contact
+-- pass_on_slots), whether one is free for the first person who taps (open), and the rows with confirm_until, as far as this viewer reads their contact
 -- data.
 create function private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean)
 returns jsonb
@@ -216,8 +216,6 @@ begin
       from public.participants p where p.event_id = p_event.id);
 end
 $$;
-
--- Slots that are free for whoever taps first, by section, and putting somebody first in line.
 
 -- 'I'm coming': confirms a slot that somebody moved up to, or takes a free one that nobody is moved up to. For one's own row, a claimed
 -- one, a guest's with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or
@@ -266,7 +264,7 @@ begin
        set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), confirm_until = null
      where p.id = p_id returning * into v_row;
   elsif v_row.confirm_until is not null then
-    -- Too late for this slot. But whoever answers is given a slot again when it is their turn.
+    -- Too late for this slot. But a person who answers is given a slot again when it is their turn.
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   end if;
   return private.registration_json(v_row);

@@ -454,7 +454,7 @@ $$;
 grant execute on function public.accept_invite to anon, authenticated, service_role;
 
 -- The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to
--- be confirmed, whether one is free for whoever taps first.
+-- be confirmed, whether one is free for the first person who taps.
 create function private.sections_json(p_event public.events)
 returns jsonb
 language plpgsql

@@ -56,8 +56,8 @@ begin
 end
 $$;
 
--- For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. Whoever is first
--- already stays so.
+-- For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. A person
+-- who is first already stays so.
 create function public.move_to_front(p_id uuid)
 returns jsonb
 language plpgsql
@@ -105,7 +105,7 @@ end
 $$;
 grant execute on function public.move_to_front to authenticated, service_role;
 
--- Who waits, in the order of the line, as get_event shows them to whoever runs the event: 200 people from the place p_from on. Only for
+-- Who waits, in the order of the line, as get_event shows them to those who run the event: 200 people from the place p_from on. Only for
 -- those who run it (private.runs).
 create function public.get_waitlist(p_event_id text, p_from int)
 returns json
