@@ -1,6 +1,7 @@
 import { lookOf } from '@/entities/event/event-rules'
-import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import type { EventPageData } from '@/entities/event/event-schema'
 import { sectionOf } from '@/entities/slots/sections'
+import type { Standing } from '@/entities/slots/waitlist'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
@@ -20,10 +21,8 @@ interface EventScreenProps {
   standing?: GuestStanding | undefined
 }
 
-/** The guest's slot or place in line, and the section that they ask to switch to. */
-export type GuestStanding = Pick<Registration, 'name' | 'place' | 'section_id' | 'moving_to' | 'moving_place'> & {
-  slot: number
-}
+/** How the guest stands, who is on this phone. */
+export type GuestStanding = Standing & { name: string }
 
 /** `checking`: this phone holds a guest's registration, and only the app can read it. */
 export type GuestState = 'none' | 'checking' | 'registered'

@@ -78,7 +78,7 @@ function guestOf(eventId: string, page: EventPageData): { guest: GuestState; sta
   const answer = readCached([...eventKey(eventId), 'guest'])?.data
   if (!isRecord(answer) || !('registration' in answer) || !answer.registration) return { guest: 'checking' }
   const registration = answer.registration as Registration
-  return { guest: 'registered', standing: { ...registration, ...slotOrPlace(page, registration) } }
+  return { guest: 'registered', standing: { name: registration.name, ...slotOrPlace(page, registration) } }
 }
 
 function isRecord(data: unknown): data is object {

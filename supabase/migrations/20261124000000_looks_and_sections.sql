@@ -102,6 +102,8 @@ alter table public.participants
   drop constraint participants_slot_once,
   add constraint participants_slot_once unique (event_id, slot_number, section_id) deferrable;
 
+create index participants_wishes_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;
+
 alter table public.events add constraint events_sections_check check (
   sections is null or private.sections_problem(sections) is null and max_participants is not null);
 

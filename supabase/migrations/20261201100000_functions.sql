@@ -1277,10 +1277,7 @@ begin
   if p_section is null then
     select * into v_event from public.events e where e.id = v_row.event_id for key share;
   else
-    select * into v_event from public.events e where e.id = v_row.event_id for no key update;
-    if v_event.confirm_within is not null then
-      perform private.expire_promotions(v_event.id);
-    end if;
+    v_event := private.lock_event(v_row.event_id);
   end if;
   select * into v_row from public.participants p where p.id = p_id for no key update;
   perform private.check_changing(v_row, p_secret);
@@ -1333,7 +1330,7 @@ as $$
 declare
   v_row public.participants := p_row;
 begin
-  if p_event.sections is null or private.section_size(p_event.sections, p_section) is null then
+  if private.section_size(p_event.sections, p_section) is null then
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
     if v_row.moving_to is null then
@@ -1344,7 +1341,7 @@ begin
     perform private.refuse('called_off');
   elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
     perform private.refuse('closed');
-  elsif private.is_section_open(p_event, p_section) then
+  elsif (select r.open from private.room_of(p_event) r where r.id = p_section) then
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
@@ -1358,10 +1355,10 @@ begin
     perform private.refuse('waitlist_closed');
   elsif v_row.waiting_since is not null then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_lines(p_event.id), confirm_until = null
+       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), confirm_until = null
      where p.id = v_row.id;
   else
-    update public.participants p set moving_to = p_section, moving_since = private.end_of_lines(p_event.id) where p.id = v_row.id;
+    update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
   end if;
   perform private.move_up(p_event.id);
   select * into v_row from public.participants p where p.id = v_row.id;
@@ -1502,10 +1499,8 @@ as $$
 begin
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
-  elsif exists (select from public.events e where e.id = p_event_id and e.sections is not null) then
-    return null; -- it depends on the section
   end if;
-  return private.lowest_free_slot(p_event_id, '');
+  return (select private.lowest_free_slot(e.id, '') from public.events e where e.id = p_event_id and e.sections is null);
 end
 $$;
 
@@ -1530,10 +1525,7 @@ begin
   elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
   end if;
-  select * into v_event from public.events e where e.id = v_event.id for no key update;
-  if v_event.confirm_within is not null then
-    perform private.expire_promotions(v_event.id);
-  end if;
+  v_event := private.lock_event(v_event.id);
   perform 1 from public.participants p
     where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
   select * into v_row from public.participants p where p.id = p_id;
@@ -1544,14 +1536,14 @@ begin
     perform private.refuse('called_off');
   elsif private.run_until(v_event) < now() then
     perform private.refuse('closed');
-  elsif v_event.sections is null or private.section_size(v_event.sections, p_section) is null then
+  elsif private.section_size(v_event.sections, p_section) is null then
     perform private.refuse('section_gone');
   elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
       or (v_row.section_id = p_section) = (v_other.section_id = p_section)) then
     perform private.refuse('invalid_input', 'Only two people with slots in different sections can change places');
   end if;
 
-  v_free := (select s.taken < s.size from private.sections_of(v_event) s where s.id = p_section);
+  v_free := (select r.taken < r.size from private.room_of(v_event) r where r.id = p_section);
   if p_swap_with is not null and v_row.section_id = p_section then
     null; -- asked again: they have swapped already
   elsif p_swap_with is not null then
@@ -1571,7 +1563,7 @@ begin
     perform private.refuse('full');
   elsif v_row.section_id <> p_section then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_lines(v_event.id), confirm_until = null where p.id = p_id;
+       set section_id = p_section, waiting_since = private.end_of_line(v_event.id), confirm_until = null where p.id = p_id;
   end if;
   perform private.move_up(v_event.id);
   return jsonb_build_object('moved', (
@@ -2139,7 +2131,7 @@ declare
   v_still int;
 begin
   v_late := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.slot_number is not null and p.confirm_until <= now());
-  -- Whoever has an event locked this moment passes its slots on, so it is skipped.
+  -- An event that is locked this moment is skipped: the call that locked it passes its slots on.
   for v_event_id in
     select e.id from public.events e where e.id = any (v_ids) order by e.id for no key update skip locked
   loop
@@ -2187,6 +2179,19 @@ begin
 end
 $$;
 
+create or replace function private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_taken < p_size and (p_next = 0
+    or p_event.confirm_within is not null and private.last_call(p_event) <= clock_timestamp()
+    or private.is_ended(p_event.datetime, p_event.end_datetime)) is true;
+end
+$$;
+
 create or replace function private.confirm_until(p_event public.events)
 returns timestamptz
 language plpgsql
@@ -2223,13 +2228,43 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not exists (
-      select from public.participants p
-       where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= clock_timestamp()) then
+  if not private.has_expired(p_event_id, clock_timestamp()) then
     return false;
   end if;
   perform private.move_up(p_event_id, p_most);
   return true;
+end
+$$;
+
+create or replace function private.has_expired(p_event_id text, p_when timestamptz)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.participants p
+     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= p_when);
+end
+$$;
+
+create or replace function private.lock_event(p_event_id text)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.confirm_within is not null then
+    perform private.expire_promotions(p_event_id);
+  end if;
+  return v_event;
 end
 $$;
 
@@ -2245,28 +2280,10 @@ begin
     select jsonb_build_object('confirm_within', p_event.confirm_within, 'confirming', jsonb_build_object(
         'due', p_event.called_off_at is null and not private.is_ended(p_event.datetime, p_event.end_datetime)
           and count(*) filter (where p.slot_number is not null and p.confirm_until <= now()) > 0,
-        'open', private.is_free_to_take(p_event),
+        'open', (select bool_or(r.open) from private.room_of(p_event) r),
         'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', p.confirm_until) order by p.confirm_until, p.id)
           filter (where p.confirm_until is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)), '[]')))
       from public.participants p where p.event_id = p_event.id);
-end
-$$;
-
-create or replace function private.is_free_to_take(p_event public.events)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if p_event.sections is not null then
-    return exists (select from private.sections_of(p_event) s where s.open);
-  end if;
-  return (select count(p.slot_number) < private.slots_of(p_event)
-             and (coalesce(private.last_call(p_event) <= clock_timestamp(), false)
-               or count(p.waiting_since) filter (where p.confirm_until is null) = 0)
-            from public.participants p where p.event_id = p_event.id);
 end
 $$;
 
@@ -2291,11 +2308,7 @@ begin
   elsif v_me is null then
     perform private.count_change(v_row.event_id);
   end if;
-  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
-  -- Only now that the event is locked: whoever is too late goes to the end of the line.
-  if v_event.confirm_within is not null then
-    perform private.expire_promotions(v_event.id);
-  end if;
+  v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
     perform private.refuse('participant_not_found');
@@ -2313,13 +2326,12 @@ begin
              || case when v_row.section_id = '' then '{}' else private.section_named(v_event.sections, v_row.section_id) end
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
-  elsif (case when v_row.section_id = '' then private.is_free_to_take(v_event)
-              else private.is_section_open(v_event, v_row.section_id) end) then
+  elsif (select r.open from private.room_of(v_event) r where r.id = v_row.section_id) then
     update public.participants p
        set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), confirm_until = null
      where p.id = p_id returning * into v_row;
   elsif v_row.confirm_until is not null then
-    -- Too late for this slot. But whoever answers is given a slot again when it is their turn.
+    -- Too late for this slot. But a person who answers is given a slot again when it is their turn.
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   end if;
   return private.registration_json(v_row);
@@ -3392,31 +3404,25 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_claim boolean := coalesce(p_claim, false);
-  v_wait boolean := coalesce(p_wait, false);
   v_code text;
   v_message text;
   v_hint text;
   v_details text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
-  p_section := nullif(left(p_section, 17), ''); -- no id of a section is longer than 16
-  if auth.uid() is not null then
-    return private.take_place(
-      p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses, v_claim, p_secret, v_wait, p_section);
-  end if;
+  p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
-    return private.take_place(
-      p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses, v_claim, p_secret, v_wait, p_section);
+    return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses,
+      coalesce(p_claim, false), p_secret, coalesce(p_wait, false), p_section);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
-    if v_code not like 'PT4%' then
+    if auth.uid() is not null or v_code not like 'PT4%' then
       raise;
     end if;
   end;
-  -- An error would roll back that this refused call was counted. So the refusal is an answer with that error's
-  -- status and body: on the wire the two cannot be told apart.
+  -- A guest was refused. An error would roll back that this call was counted. So the refusal is an answer with that error's status and
+  -- body: on the wire the two cannot be told apart.
   perform private.count_guest(p_event_id, true);
   perform set_config('response.status', substring(v_code from 3), true);
   return jsonb_build_object('code', v_code, 'message', v_message,
@@ -3424,7 +3430,7 @@ begin
 end
 $$;
 
-create or replace function private.take_place(
+create or replace function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
   p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text)
 returns jsonb
@@ -3438,21 +3444,19 @@ declare
   v_entry public.participants;
   v_event public.events;
   v_asked jsonb;
-  v_held jsonb;
   v_rules record;
+  v_registration jsonb;
 begin
-  -- First what the call itself brings, before any row is read.
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
   v_entry := private.checked_participant(p_name, p_email, p_phone, p_notes, not p_claim);
   perform private.check_answers_size(p_responses);
 
-  -- Without a lock: whoever is refused here makes nobody wait.
   select * into v_event from public.events e where e.id = p_event_id;
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
-  if v_rules.held is not null then
-    return v_rules.held;
+  if v_rules.already is not null then
+    return v_rules.already;
   end if;
   if v_me is null and not private.is_secret(p_secret) then
     perform private.refuse('invalid_input', null, 'secret');
@@ -3462,14 +3466,10 @@ begin
   v_asked := v_event.custom_fields;
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
-  -- Again with the lock: whoever had it before us may have changed each of these answers.
-  select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if v_event.confirm_within is not null then
-    perform private.expire_promotions(p_event_id);
-  end if;
+  v_event := private.lock_event(p_event_id);
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
-  if v_rules.held is not null then
-    return v_rules.held;
+  if v_rules.already is not null then
+    return v_rules.already;
   end if;
   if v_event.custom_fields <> v_asked then
     v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
@@ -3489,40 +3489,25 @@ begin
   values
     (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
-     case when not p_claim then v_me end, case when p_claim then v_me end, coalesce(p_section, ''),
-     case when not v_rules.waits then private.lowest_free_slot(p_event_id, coalesce(p_section, '')) end,
-     case when not v_rules.waits then null
-          when v_event.sections is null then private.end_of_line(p_event_id) else private.end_of_lines(p_event_id) end)
+     case when not p_claim then v_me end, case when p_claim then v_me end, p_section,
+     case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
+     case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
-  returning private.registration_json(participants) into v_held;
-  if v_held is null then
+  returning private.registration_json(participants) into v_registration;
+  if v_registration is null then
     return private.held_registration(p_id, p_secret); -- the same id, at the same moment, in another event
   end if;
-  -- What is left of somebody who had a row of that id stays theirs. Asked now, because the insert waited for whoever was just leaving.
-  if exists (select from private.messages m where m.recipient = p_id and not m.to_account)
-     or exists (
-       select from private.attendance a
-        where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> private.hash_secret(p_secret))) then
-    perform private.refuse('id_taken');
-  end if;
-
+  perform private.check_unused_id(p_id, p_event_id, v_me, p_secret);
   if v_me is null then
-    -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
-    perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
-    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event_id, private.hash_secret(p_secret))
-    on conflict (secret_hash, event_id) do nothing;
-    if not found or private.is_secret_elsewhere(p_secret, v_event) then
-      perform private.refuse('id_taken'); -- a secret opens one registration, or one on each date of one series
-    end if;
+    perform private.keep_secret(p_id, v_event, p_secret);
   end if;
-  return v_held;
+  return v_registration;
 end
 $$;
 
 create or replace function private.check_joining(
   p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text,
-  out held jsonb, out waits boolean, out moves boolean)
+  out already jsonb, out waits boolean, out moves boolean)
 language plpgsql
 volatile
 security definer
@@ -3532,54 +3517,34 @@ declare
   v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_others_slot boolean := p_claim and not v_runs;
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
-  v_slots int := private.slots_of(p_event);
-  v_taken int;
-  v_waiting int;
-  v_next int;
-  v_late int;
   v_mine int;
   v_claimed int;
-  v_there boolean;
+  v_waiting int;
+  v_size int := (select s.size from private.sections_of(p_event) s where s.id = p_section); -- null where there is no such section
+  v_taken int;
+  v_next int; -- how many are in line there, of those who can be given a slot
   v_word text;
 begin
-  -- One statement for both, so that a retry is never refused because of its own row.
-  select count(p.slot_number), count(p.waiting_since), count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me),
-         exists (select from public.participants r where r.id = p_id)
-    into v_taken, v_waiting, v_mine, v_claimed, v_there
+  select count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me), count(p.waiting_since),
+         count(p.slot_number) filter (where p.section_id = p_section),
+         count(*) filter (where p.section_id = p_section and p.waiting_since is not null and p.confirm_until is null or p.moving_to = p_section)
+    into v_mine, v_claimed, v_waiting, v_taken, v_next
     from public.participants p where p.event_id = p_event.id;
-  if v_there then
-    held := private.held_registration(p_id, p_secret);
+  -- Asked after that row was counted: so a retry is never refused because of its own row, which came between the two.
+  already := private.held_registration(p_id, p_secret);
+  if already is not null then
+    return;
   end if;
-  v_next := v_waiting;
-  if p_event.sections is not null then
-    select s.size, s.taken, case when s.open then 0 else s.next end into v_slots, v_taken, v_next
-      from private.sections_of(p_event) s where s.id = p_section;
-    if p_event.confirm_within is not null and exists (
-        select from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.confirm_until <= now()) then
-      v_next := 0; -- who gets the slots that nobody confirmed is decided under the lock: nobody is refused before
-      v_taken := 0;
-    end if;
-  elsif p_event.confirm_within is not null then
-    select count(p.waiting_since) filter (where p.confirm_until is null), count(p.slot_number) filter (where p.confirm_until <= now())
-      into v_next, v_late from public.participants p where p.event_id = p_event.id;
-    if private.last_call(p_event) <= now() then
-      v_next := 0; -- a free slot is for whoever taps first
-    end if;
-    -- Slots that nobody confirmed in time count as given to the next in line. That is done under the lock.
-    v_taken := v_taken - v_late;
-    v_late := greatest(0, least(v_late, v_next, v_slots - v_taken));
-    v_taken := v_taken + v_late;
-    v_next := v_next - v_late;
+  if p_event.confirm_within is not null and not v_ended and private.has_expired(p_event.id, now()) then
+    -- Who gets the slots that nobody confirmed is decided once the event is locked. Before that nobody is refused for want of a slot.
+    waits := false;
+  else
+    -- Nobody overtakes: a slot that goes to somebody in line is not free.
+    waits := private.is_open(p_event, v_taken, v_size, v_next) is not true;
   end if;
-  if v_ended then
-    v_next := 0; -- nobody is moved up any more: those who run it give a free slot to whom they like
-  end if;
-  -- Nobody overtakes: a free slot is for those who wait and would move up.
-  waits := v_taken >= v_slots or v_next > 0;
   -- A line from before there was a limit may be longer than move_up moves at once. Then it has to move up first.
-  moves := v_next > 0 and v_taken < v_slots;
+  moves := waits and v_taken < v_size;
   v_word := case
-    when held is not null then null
     when p_event.id is null then 'event_not_found'
     when p_me is null and p_claim then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
@@ -3590,14 +3555,50 @@ begin
     when not p_claim and v_mine > 0 then 'already_registered'
     when v_others_slot and v_mine = 0 then 'not_registered'
     when v_others_slot and v_claimed >= 10 then 'claim_limit'
-    when p_event.sections is not null and p_section is null then 'section_required'
-    when p_section is not null and (p_event.sections is null or v_slots is null) then 'section_gone'
+    when v_size is null and p_section = '' then 'section_required'
+    when v_size is null then 'section_gone'
     when waits and (v_ended or not p_wait) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when waits and v_waiting >= 500 and not moves then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word);
+  end if;
+end
+$$;
+
+create or replace function private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from private.messages m where m.recipient = p_id and not m.to_account)
+     or exists (
+       select from private.attendance a
+        where a.participant_id = p_id
+          and (a.event_id <> p_event_id or a.user_id is distinct from p_me or a.secret_hash <> private.hash_secret(p_secret))) then
+    perform private.refuse('id_taken');
+  end if;
+end
+$$;
+
+create or replace function private.keep_secret(p_id uuid, p_event public.events, p_secret text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
+  insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event.id, private.hash_secret(p_secret))
+  on conflict (secret_hash, event_id) do nothing;
+  if not found or private.is_secret_elsewhere(p_secret, p_event) then
+    perform private.refuse('id_taken');
   end if;
 end
 $$;
@@ -3956,6 +3957,245 @@ begin
 end
 $$;
 
+create or replace function private.sections_of(p_event public.events)
+returns table (id text, name text, size integer, number bigint)
+language plpgsql
+immutable rows 10
+set search_path = ''
+as $$
+begin
+  if p_event.sections is null then
+    return query select '', null::text, coalesce(p_event.max_participants, 2000), 1::bigint;
+  else
+    return query
+      select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n from jsonb_array_elements(p_event.sections) with ordinality as t (s, n);
+  end if;
+end
+$$;
+
+create or replace function private.room_of(p_event public.events)
+returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with standing as (
+      select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
+             count(*) filter (where not w.has_slot and not w.let_go) as next
+        from (
+          select p.section_id, p.slot_number is not null as has_slot, p.confirm_until is not null as let_go
+            from public.participants p where p.event_id = p_event.id
+          union all
+          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+       group by w.section_id)
+    select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
+           private.is_open(p_event, coalesce(w.taken, 0), s.size, coalesce(w.next, 0))
+      from private.sections_of(p_event) s left join standing w on w.section_id = s.id;
+end
+$$;
+
+create or replace function private.first_in_line(p_event_id text, p_section text, p_most bigint)
+returns table (id uuid, turn bigint, moves boolean, leaves text)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    -- Two parts, each in the order of an index of its own.
+    with waits as (
+      select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
+       where p.event_id = p_event_id and p.waiting_since is not null and p.section_id = p_section and p.confirm_until is null
+       order by p.waiting_since, p.id limit p_most),
+    wishes as (
+      select p.id, p.moving_since as since, true as moves, p.section_id as leaves from public.participants p
+       where p.event_id = p_event_id and p.moving_to = p_section
+         and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
+       order by p.moving_since, p.id limit p_most)
+    select l.id, row_number() over (order by l.since, l.id), l.moves, l.leaves
+      from (select * from waits union all select * from wishes) l
+     order by 2 limit p_most;
+end
+$$;
+
+create or replace function private.next_to_move_up(p_event public.events, p_most bigint)
+returns table (id uuid, section_id text, slot_number integer, moves boolean)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with taken as (
+      select p.section_id, count(*) as number from public.participants p
+       where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
+    room as (
+      select s.id, coalesce(t.number, 0) as taken, least(s.size - coalesce(t.number, 0), p_most) as most
+        from private.sections_of(p_event) s left join taken t on t.section_id = s.id
+       where coalesce(t.number, 0) < s.size),
+    line as materialized (
+      select r.id as section_id, f.* from room r cross join lateral private.first_in_line(p_event.id, r.id, r.most) f),
+    free as (
+      select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
+        from room r
+       cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
+       where not exists (
+         select from public.participants p
+          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id))
+    select l.id, l.section_id, f.slot_number, l.moves from line l join free f on f.section_id = l.section_id and f.turn = l.turn;
+end
+$$;
+
+create or replace function private.round_of_wishes(p_event public.events)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_sections text[] := private.section_ids(p_event.sections);
+begin
+  return (
+    with recursive first as materialized (
+      select f.id, s.id as goes_to, f.leaves
+        from unnest(v_sections) s (id) cross join lateral private.first_in_line(p_event.id, s.id, 1) f
+       where f.moves),
+    round as (
+      select f.goes_to as start, f.leaves as next, array[f.id] as ids from first f
+      union all
+      select r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
+       where r.next <> r.start and cardinality(r.ids) < 10)
+    select r.ids from round r where r.next = r.start order by array_position(v_sections, r.start) limit 1);
+end
+$$;
+
+create or replace function private.move_up(p_event_id text, p_late integer default null)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_until timestamptz;
+  v_wishes boolean;
+  v_left int := 500;
+  v_next uuid[];
+  v_locked uuid[];
+  v_sections text[];
+  v_slots int[];
+  v_moves boolean[];
+begin
+  -- All who take or free a slot, or begin to wait, lock the event first. So we see everybody who is in line.
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if not found or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
+    return;
+  end if;
+  if v_event.confirm_within is not null then
+    perform private.take_back_slots(p_event_id, p_late);
+    v_until := private.confirm_until(v_event);
+    if v_until <= clock_timestamp() then
+      return; -- last call: nobody is moved up without their tap
+    end if;
+  end if;
+  v_wishes := exists (select from public.participants p where p.event_id = p_event_id and p.moving_to is not null);
+  if not v_wishes and not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
+    return;
+  end if;
+  loop
+    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
+      from private.next_to_move_up(v_event, v_left) n;
+    if v_next is not null then
+      v_locked := array(
+        select p.id from public.participants p
+         where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
+      -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
+      continue when cardinality(v_locked) < cardinality(v_next);
+      update public.participants p
+         set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+             promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
+        from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
+       where p.event_id = p_event_id and p.id = n.id;
+      exit when not v_wishes; -- nobody left a slot behind
+      v_left := v_left - cardinality(v_next);
+    else
+      v_next := private.round_of_wishes(v_event);
+      exit when v_next is null;
+      perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
+      continue when private.round_of_wishes(v_event) is distinct from v_next; -- one of them has no account any more
+      update public.participants p
+         set section_id = o.section_id, slot_number = o.slot_number,
+             moving_to = null, moving_since = null, promoted_at = clock_timestamp(), confirm_until = null
+        from public.participants o
+       where p.id = any (v_next) and o.id = any (v_next) and o.section_id = p.moving_to;
+    end if;
+  end loop;
+end
+$$;
+
+create or replace function private.move_up_after_leaving()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.move_up(g.event_id)
+     from (select distinct gone.event_id from gone
+            -- Somebody who left the line of a section may have stood before two people who can swap now. Not while an account is deleted (a
+            -- nested trigger): its event is not locked.
+            where gone.slot_number is not null or gone.section_id <> '' and pg_trigger_depth() = 1 order by gone.event_id) g;
+  return null;
+end
+$$;
+
+create or replace function private.take_back_slots(p_event_id text, p_most integer)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := clock_timestamp();
+  v_late uuid[] := array(
+    select p.id from public.participants p
+     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now
+     order by p.confirm_until, p.slot_number, p.section_id limit p_most);
+  v_end timestamptz;
+begin
+  if v_late = '{}' then
+    return;
+  end if;
+  perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
+  -- An account that is gone cannot answer, so its row goes. A trigger moves the next one up into its slot.
+  perform private.drop_accountless(array(
+    select p.id from public.participants p
+     where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
+       and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
+  v_end := private.end_of_line(p_event_id);
+  with late as (
+    select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
+      from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
+  back as (
+    update public.participants p
+       set slot_number = null, promoted_at = null, moving_to = null, moving_since = null, waiting_since = v_end + l.place * interval '1 microsecond'
+      from late l where p.id = l.id
+    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
+  insert into private.activity (event_id, deed, name, subject_id, details)
+  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number)
+      || case when b.section_id = '' then '{}' else private.section_named((select e.sections from public.events e where e.id = b.event_id), b.section_id) end
+    from back b order by b.slot_number;
+end
+$$;
+
 create or replace function private.take_down(p_id text)
 returns text
 language plpgsql
@@ -4153,7 +4393,10 @@ begin
       else '{}' end
     || case when p_row.confirm_until is not null then jsonb_build_object('confirm_until', p_row.confirm_until) else '{}' end;
   if p_row.section_id <> '' then
-    v_entry := v_entry || private.section_part(p_row);
+    v_entry := v_entry || jsonb_build_object('section_id', p_row.section_id);
+  end if;
+  if p_row.moving_to is not null then
+    v_entry := v_entry || jsonb_build_object('moving_to', p_row.moving_to, 'moving_place', private.place_in_line(p_row));
   end if;
   if p_row.missed_on is not null then
     v_entry := v_entry || jsonb_build_object('missed_on', p_row.missed_on);
@@ -4192,7 +4435,7 @@ begin
   v_guest := private.guest_to_renew(p_id);
   v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
   perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
-  -- As for whoever joins (private.take_place): of two at once with the same secret the second sees the first.
+  -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
   if exists (select from private.guest_secrets s where s.secret_hash = v_new) or exists (select from private.regulars g where g.secret_hash = v_new) then
     if v_guest.hash = v_new then
@@ -4984,7 +5227,7 @@ begin
       'is_organizer', (v_event.organizer_id = v_me) is true,
       'manages', v_manages,
       'registered', v_mine.slot_number is not null,
-      'place', private.place_in_line(v_mine),
+      'place', case when v_mine.waiting_since is not null then private.place_in_line(v_mine) end,
       'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
       'has_news', v_manages and private.has_news(v_event.id, v_me)),
     'participant_count', v_taken,
@@ -5027,47 +5270,6 @@ set search_path = ''
 as $$
 declare
   v_key text := case when p_from is null then 'slot_number' else 'place' end;
-  v_rows json;
-  v_turns boolean;
-begin
-  if p_event.sections is not null then
-    return private.roster_by_section(p_event, p_viewer, p_manages, p_from, p_to, v_key);
-  end if;
-  with marks as (
-    select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
-      from public.labels l join public.participant_labels m on m.label_id = l.id
-     where l.event_id = p_event.id
-     group by m.participant_id),
-  people as (
-    select p.*, p.slot_number as place from public.participants p
-     where p_from is null and p.event_id = p_event.id and p.slot_number is not null
-    union all
-    select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
-     where p_from is not null)
-  -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people.
-  select coalesce(json_agg(
-    private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-      p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages) order by p.place), '[]'),
-    bool_or(p.missed_on is not null)
-  into v_rows, v_turns
-  from people p
-  left join marks k on k.participant_id = p.id;
-  if v_turns then
-    return private.with_turns(v_rows);
-  end if;
-  return v_rows;
-end
-$$;
-
-create or replace function private.roster_by_section(
-  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
   v_sections text[] := private.section_ids(p_event.sections);
 begin
   return (
@@ -5085,6 +5287,7 @@ begin
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
       select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
+    -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people.
     select coalesce(json_agg(case when m.more is null then m.entry else private.with_keys(m.entry, m.more) end
       order by p.place, array_position(v_sections, p.section_id)), '[]')
     from people p
@@ -5092,8 +5295,12 @@ begin
     cross join lateral (
       select p.moving_to is not null and private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as wishes) r
     cross join lateral (
-      select private.person_in_section_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-               p.promoted_at, k.label_ids, p_key, p.place, p_event.organizer_id, p_viewer, p_manages, p.section_id) as entry,
+      select case when p.section_id = '' then
+               private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
+                 p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages)
+             else
+               private.person_in_section_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
+                 p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages, p.section_id) end as entry,
              case when r.wishes or p.missed_on is not null then jsonb_strip_nulls(jsonb_build_object('missed_on', p.missed_on,
                'moving_to', case when r.wishes then p.moving_to end,
                'moving_place', case when r.wishes then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
@@ -5227,7 +5434,7 @@ begin
           from (select p.name, p.waiting_since, p.id from public.participants p
                  where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
       'viewer', jsonb_build_object(
-        'registered', m.slot_number is not null, 'place', private.place_in_line(m),
+        'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
         'can_open', o.can_open),
       'series', case when e.series_id is not null and private.knows_series(s, p_me, p_asked)
         then private.series_json(s, e, now()) end)
@@ -5248,18 +5455,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_sections text[];
+  v_sections text[] := private.section_ids(p_sections);
 begin
-  if p_sections is null then
-    return (
-      select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name) order by f.slot_number), '[]')
-        from (select p.slot_number, p.name from public.participants p
-               where p.event_id = p_event_id and p.slot_number is not null order by p.slot_number limit 20) f);
-  end if;
-  v_sections := private.section_ids(p_sections);
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name, 'section_id', f.section_id)
-        order by f.slot_number, f.number), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name)
+        || case when f.section_id = '' then '{}' else jsonb_build_object('section_id', f.section_id) end order by f.slot_number, f.number), '[]')
       from (select p.slot_number, p.name, p.section_id, array_position(v_sections, p.section_id) as number from public.participants p
              where p.event_id = p_event_id and p.slot_number is not null order by 1, 4 limit 20) f);
 end
@@ -5309,7 +5509,7 @@ begin
   return (
     select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'size', s.size, 'taken', s.taken, 'waiting', s.waiting)
         || case when p_event.confirm_within is not null then jsonb_build_object('open', s.open) else '{}' end order by s.number)
-      from private.sections_of(p_event) s);
+      from private.room_of(p_event) s);
 end
 $$;
 
@@ -5909,17 +6109,6 @@ set search_path = ''
 as $$
 begin
   return array(select s ->> 'id' from jsonb_array_elements(p_sections) with ordinality as t (s, n) order by n);
-end
-$$;
-
-create or replace function private.section_part(p_row public.participants)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return jsonb_build_object('section_id', p_row.section_id) || case when p_row.moving_to is not null then jsonb_build_object(
-    'moving_to', p_row.moving_to,
-    'moving_place', private.place_in_section(p_row.event_id, p_row.moving_to, p_row.moving_since, p_row.id)) else '{}' end;
 end
 $$;
 
@@ -8049,180 +8238,43 @@ begin
 end
 $$;
 
-create or replace function private.with_turns(p_rows json)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
+create or replace function private.end_of_line(p_event_id text)
+returns timestamptz
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  return (
-    select json_agg(case when p.missed_on is null then r.entry
-        else private.with_keys(r.entry, jsonb_build_object('missed_on', p.missed_on)) end order by r.number)
-      from json_array_elements(p_rows) with ordinality r (entry, number)
-      join public.participants p on p.id = (r.entry ->> 'id')::uuid);
+  -- Never before somebody who is in line already, also when the clock was set back.
+  return greatest(clock_timestamp(), interval '1 microsecond' + greatest(
+    (select max(p.waiting_since) from public.participants p where p.event_id = p_event_id and p.waiting_since is not null),
+    (select max(p.moving_since) from public.participants p where p.event_id = p_event_id and p.moving_to is not null)));
 end
 $$;
 
-create or replace function private.place_in_section(p_event_id text, p_section text, p_since timestamptz, p_id uuid)
+create or replace function private.place_in_line(p_row public.participants)
 returns integer
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_section text := coalesce(p_row.moving_to, p_row.section_id);
+  v_since timestamptz := coalesce(p_row.moving_since, p_row.waiting_since);
 begin
+  if v_since is null then
+    return null;
+  end if;
   return 1
     + (select count(*) from public.participants p
-        where p.event_id = p_event_id and p.waiting_since is not null and p.section_id = p_section and (p.waiting_since, p.id) < (p_since, p_id))
+        where p.event_id = p_row.event_id and p.waiting_since is not null and p.section_id = v_section
+          and (p.waiting_since, p.id) < (v_since, p_row.id))
     + (select count(*) from public.participants p
-        where p.event_id = p_event_id and p.slot_number is not null and p.moving_to = p_section and (p.moving_since, p.id) < (p_since, p_id));
-end
-$$;
-
-create or replace function private.take_back_slots(p_event_id text, p_most integer)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_now timestamptz := clock_timestamp();
-  v_late uuid[] := array(
-    select p.id from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now
-     order by p.confirm_until, p.slot_number, p.section_id limit p_most);
-  v_end timestamptz;
-begin
-  if v_late = '{}' then
-    return;
-  end if;
-  perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
-  -- An account that is gone cannot answer, so its row goes. A trigger moves the next one up into its slot.
-  perform private.drop_accountless(array(
-    select p.id from public.participants p
-     where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
-       and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
-  v_end := private.end_of_lines(p_event_id);
-  with late as (
-    select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
-      from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
-  back as (
-    update public.participants p
-       set slot_number = null, promoted_at = null, moving_to = null, moving_since = null, waiting_since = v_end + l.place * interval '1 microsecond'
-      from late l where p.id = l.id
-    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number)
-      || case when b.section_id = '' then '{}' else private.section_named((select e.sections from public.events e where e.id = b.event_id), b.section_id) end
-    from back b order by b.slot_number;
-end
-$$;
-
-create or replace function private.end_of_lines(p_event_id text)
-returns timestamptz
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  return greatest(private.end_of_line(p_event_id),
-    (select max(p.moving_since) + interval '1 microsecond' from public.participants p
-      where p.event_id = p_event_id and p.slot_number is not null));
-end
-$$;
-
-create or replace function private.move_up_in_sections(p_event public.events, p_until timestamptz)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_next uuid[];
-begin
-  loop
-    v_next := array(select n.id from private.next_in_sections(p_event) n);
-    if v_next <> '{}' then
-      -- An account that is being deleted this moment leaves the line. Then it is the next one's turn.
-      perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
-      update public.participants p
-         set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-             promoted_at = clock_timestamp(), confirm_until = case when not n.moves then p_until end
-        from private.next_in_sections(p_event) n where p.id = n.id and n.id = any (v_next);
-    else
-      v_next := private.round_of_wishes(p_event);
-      exit when v_next is null;
-      perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
-      continue when private.round_of_wishes(p_event) is distinct from v_next; -- one of them has no account any more
-      update public.participants p
-         set section_id = o.section_id, slot_number = o.slot_number,
-             moving_to = null, moving_since = null, promoted_at = clock_timestamp(), confirm_until = null
-        from public.participants o
-       where p.id = any (v_next) and o.id = any (v_next) and o.section_id = p.moving_to;
-    end if;
-  end loop;
-end
-$$;
-
-create or replace function private.next_in_sections(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, moves boolean)
-language plpgsql
-stable rows 10
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    with free as (
-      select s.id as section_id, g.slot_number, row_number() over (partition by s.id order by g.slot_number) as turn, s.size - s.taken as most
-        from private.sections_of(p_event) s cross join lateral generate_series(1, s.size) g (slot_number)
-       where s.taken < s.size and s.next > 0 and not exists (
-         select from public.participants p
-          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = s.id)),
-    line as (
-      select (l.person).id, l.section_id, l.moves, row_number() over (partition by l.section_id order by l.place) as turn
-        from private.lines_of(p_event) l where not l.let_go)
-    select l.id, l.section_id, f.slot_number, l.moves
-      from free f join line l on l.section_id = f.section_id and l.turn = f.turn
-     where f.turn <= f.most;
-end
-$$;
-
-create or replace function private.sections_of(p_event public.events)
-returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, next bigint, open boolean)
-language plpgsql
-stable rows 10
-security definer
-set search_path = ''
-as $$
-declare
-  v_last_call boolean := p_event.confirm_within is not null and coalesce(private.last_call(p_event) <= clock_timestamp(), false);
-begin
-  return query
-    with standing as (
-      select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
-             count(*) filter (where not w.has_slot and not w.let_go) as next
-        from (
-          select p.section_id, p.slot_number is not null as has_slot, p.confirm_until is not null as let_go
-            from public.participants p where p.event_id = p_event.id
-          union all
-          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.moving_to is not null) w
-       group by w.section_id)
-    select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n, coalesce(w.taken, 0), coalesce(w.waiting, 0), coalesce(w.next, 0),
-           coalesce(w.taken, 0) < (s ->> 'size')::int and (v_last_call or coalesce(w.next, 0) = 0)
-      from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
-      left join standing w on w.section_id = s ->> 'id'
-     order by t.n;
+        where p.event_id = p_row.event_id and p.moving_to = v_section and (p.moving_since, p.id) < (v_since, p_row.id));
 end
 $$;
 
 create or replace function private.lines_of(p_event public.events)
-returns table (person public.participants, section_id text, moves boolean, let_go boolean, place bigint)
+returns table (person public.participants, section_id text, moves boolean, place bigint)
 language plpgsql
 stable rows 50
 security definer
@@ -8230,115 +8282,11 @@ set search_path = ''
 as $$
 begin
   return query
-    select p, l.section_id, l.moves, p.confirm_until is not null and (not l.moves or p.confirm_until <= clock_timestamp()), row_number() over (partition by l.section_id order by l.since, p.id)
+    select p, l.section_id, p.moving_to is not null, row_number() over (partition by l.section_id order by l.since, p.id)
       from public.participants p
      cross join lateral (
-       select p.slot_number is not null as moves, coalesce(p.moving_to, p.section_id) as section_id, coalesce(p.moving_since, p.waiting_since) as since) l
+       select coalesce(p.moving_to, p.section_id) as section_id, coalesce(p.moving_since, p.waiting_since) as since) l
      where p.event_id = p_event.id and (p.waiting_since is not null or p.moving_to is not null);
-end
-$$;
-
-create or replace function private.round_of_wishes(p_event public.events)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    with recursive first as (
-      select distinct on (l.section_id) (l.person).id, l.section_id as goes_to, (l.person).section_id as leaves, l.moves
-        from private.lines_of(p_event) l where not l.let_go order by l.section_id, l.place),
-    round as (
-      select f.goes_to as start, f.leaves as next, array[f.id] as ids from first f where f.moves
-      union all
-      select r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
-       where f.moves and r.next <> r.start and cardinality(r.ids) < 10)
-    select r.ids from round r where r.next = r.start
-     order by array_position(private.section_ids(p_event.sections), r.start) limit 1);
-end
-$$;
-
-create or replace function private.is_section_open(p_event public.events, p_section text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return coalesce((select s.open from private.sections_of(p_event) s where s.id = p_section), false);
-end
-$$;
-
-create or replace function private.move_up(p_event_id text, p_late integer default null)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_until timestamptz;
-  v_taken int;
-  v_free int;
-  v_moved int;
-  v_left int := 500;
-  v_next uuid[];
-begin
-  -- Everyone who takes or frees a slot, or begins to wait, locks the event first: so we see everybody who waits.
-  select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if not found or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
-    return;
-  end if;
-  if v_event.confirm_within is not null then
-    perform private.take_back_slots(p_event_id, p_late);
-    v_until := private.confirm_until(v_event);
-    if v_until <= clock_timestamp() then
-      return; -- last call: nobody is moved up without their tap
-    end if;
-  end if;
-  if v_event.sections is not null then
-    perform private.move_up_in_sections(v_event, v_until);
-    return;
-  end if;
-  -- Whoever let a slot go by is not given the next one, they tap for it. Else slots would go round among people who never answer.
-  if not exists (
-      select from public.participants p
-       where p.event_id = p_event_id and p.waiting_since is not null and p.confirm_until is null) then
-    return;
-  end if;
-  loop
-    v_taken := (select count(*) from public.participants p where p.event_id = p_event_id and p.slot_number is not null);
-    v_free := least(private.slots_of(v_event) - v_taken, v_left);
-    if v_free < 1 then
-      return;
-    end if;
-    v_next := array(
-      select p.id from public.participants p
-       where p.event_id = p_event_id and p.waiting_since is not null and p.confirm_until is null
-       order by p.waiting_since, p.id limit v_free);
-    if v_next = '{}' then
-      return;
-    end if;
-    -- An account that is being deleted this moment leaves the line. Then it is the next one's turn.
-    perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
-    with line as (
-      select p.id, row_number() over (order by p.waiting_since, p.id) as place
-        from public.participants p where p.id = any (v_next) and p.waiting_since is not null),
-    slots as (
-      select s.slot_number, row_number() over (order by s.slot_number) as place
-        from generate_series(1, v_taken + v_free) as s (slot_number)
-       where not exists (select from public.participants p where p.event_id = p_event_id and p.slot_number = s.slot_number))
-    update public.participants p
-       set slot_number = s.slot_number, waiting_since = null, promoted_at = clock_timestamp(), confirm_until = v_until
-      from line l join slots s using (place)
-     where p.id = l.id;
-    get diagnostics v_moved = row_count;
-    v_left := v_left - v_moved;
-  end loop;
 end
 $$;
 
@@ -8376,8 +8324,8 @@ begin
        set waiting_since = least(
              (select min(l.waiting_since) from public.participants l
                where l.event_id = v_row.event_id and l.waiting_since is not null and l.section_id = v_row.section_id),
-             case when v_row.section_id <> '' then (select min(l.moving_since) from public.participants l
-               where l.event_id = v_row.event_id and l.slot_number is not null and l.moving_to = v_row.section_id) end) - interval '1 microsecond'
+             (select min(l.moving_since) from public.participants l
+               where l.event_id = v_row.event_id and l.moving_to = v_row.section_id)) - interval '1 microsecond'
      where p.id = p_id;
   end if;
   if v_row.confirm_until is not null then
@@ -8385,25 +8333,6 @@ begin
     perform private.move_up(v_event.id);
   end if;
   return jsonb_build_object('id', p_id, 'place', 1);
-end
-$$;
-
-create or replace function private.place_in_line(p_row public.participants)
-returns integer
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if p_row.waiting_since is null then
-    return null;
-  elsif p_row.section_id <> '' then
-    return private.place_in_section(p_row.event_id, p_row.section_id, p_row.waiting_since, p_row.id);
-  end if;
-  return (select count(*) + 1 from public.participants p
-           where p.event_id = p_row.event_id and p.waiting_since is not null
-             and (p.waiting_since, p.id) < (p_row.waiting_since, p_row.id));
 end
 $$;
 
@@ -8590,10 +8519,6 @@ drop function private.lowest_free_slot(text);
 
 drop function private.move_up(text);
 
-drop function private.move_up_after_change();
-
-drop function private.move_up_after_leaving();
-
 drop function private.ping_changed_event();
 
 drop function private.ping_changed_rows();
@@ -8607,6 +8532,8 @@ drop function private.rename_payment();
 drop function private.roster_json(text, uuid, uuid, boolean, bigint, bigint);
 
 drop function private.skip_deleted_date();
+
+drop function private.slots_of(public.events);
 
 drop function private.take_payment_along();
 
@@ -8830,9 +8757,9 @@ COMMENT ON COLUMN public.series.changed_dates IS 'By the day that the rule gives
 
 COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Second lock: twelve dates with a place each.';
 
-COMMENT ON FUNCTION private.check_changing(p_row public.participants, p_secret text) IS 'Refuses whoever may not change a registration: only its person, who claimed it, the guest with its secret and the organizer may.';
+COMMENT ON FUNCTION private.check_changing(p_row public.participants, p_secret text) IS 'Refuses anyone who may not change a registration. Only its person, the person who claimed it, the guest with its secret and the organizer may.';
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT held jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of it. held: the registration that a retry finds; no rule refuses it. waits: no slot is free for them (in that section, if the event has some), so they wait, behind at most 499 others. moves: the line has to move up first.';
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. moves: the line has to move up first.';
 
 COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Refuses where nothing is owed: by people who wait, in an event without a price, and in one that was called off.';
 
@@ -8841,6 +8768,8 @@ COMMENT ON FUNCTION private.check_planned(p_datetime timestamp with time zone, p
 COMMENT ON FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) IS 'Refuses to change what is no date of the series or is made already, and to move it past its neighbours or to before it opens.';
 
 COMMENT ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) IS 'Refuses when the page showed another amount than the one that would count. A page from before says nothing about it.';
+
+COMMENT ON FUNCTION private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text) IS 'What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written, because that waited for a person who was just leaving.';
 
 COMMENT ON FUNCTION private.claimers_json(p_event_id text) IS 'For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.';
 
@@ -8858,7 +8787,7 @@ COMMENT ON FUNCTION private.confirm_after_change(p_old public.events, p_new publ
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
-COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls pass_on_slots), whether one is free for whoever taps (open), and the rows with confirm_until, as far as this viewer reads their contact data.';
+COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls pass_on_slots), whether one is free for the first person who taps (open), and the rows with confirm_until, as far as this viewer reads their contact data.';
 
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot.';
 
@@ -8914,7 +8843,7 @@ COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp wi
 
 COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) IS 'What the sender looks at next: first the earliest of each organizer, then the second of each, so that nobody waits for another one''s thousand.';
 
-COMMENT ON FUNCTION private.end_of_lines(p_event_id text) IS 'As end_of_line, for an event with sections: the waiting_since, or moving_since, that puts somebody last in any of its lines. The caller has locked the event.';
+COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'What a row needs as waiting_since or moving_since to stand last in any line of the event. The caller has locked the event.';
 
 COMMENT ON FUNCTION private.event_changed() IS 'An event was changed, and something of it is another now: first its list follows, then it is written down and told.';
 
@@ -8932,7 +8861,9 @@ COMMENT ON FUNCTION private.expire_promotions(p_event_id text, p_most integer) I
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
 
-COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, sections and names, and nothing else.';
+COMMENT ON FUNCTION private.first_in_line(p_event_id text, p_section text, p_most bigint) IS 'The first p_most people in the line of a section who can be given a slot: not those who let one go by. moves: has a slot elsewhere (in the section leaves) and asks to switch.';
+
+COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some.';
 
 COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration of the secret, else the caller''s account. Locks it; refuses where there is neither.';
 
@@ -8954,6 +8885,8 @@ COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.p
 
 COMMENT ON FUNCTION private.has_cron_job() IS 'Whether the sender is woken each minute.';
 
+COMMENT ON FUNCTION private.has_expired(p_event_id text, p_when timestamp with time zone) IS 'Whether somebody had to confirm a slot before p_when and did not.';
+
 COMMENT ON FUNCTION private.has_sender() IS 'Whether a sender asked for messages within a day. Each trigger that tells something asks this first.';
 
 COMMENT ON FUNCTION private.has_sender_secrets() IS 'Whether address and token of the sender are in Vault.';
@@ -8974,19 +8907,17 @@ COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that i
 
 COMMENT ON FUNCTION private.is_email(p_text text) IS 'Second lock: something, @, a domain with a dot. What is entered has to be an address (private.is_address).';
 
-COMMENT ON FUNCTION private.is_free_to_take(p_event public.events) IS 'Whether a slot is free that nobody is moved up to, because it is last call or all who wait let one go by. Whoever taps first gets it, in line or not.';
-
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
 
 COMMENT ON FUNCTION private.is_left_behind(p_series public.series) IS 'Whether no date of a series is left and none comes. One whose organizer does not help run its group at present may go on.';
 
 COMMENT ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) IS 'Whether a date of a series starts on its day (occurs_on), by the clock of its own zone, or of p_zone if it has none.';
 
+COMMENT ON FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) IS 'Whether a section with so many slots taken and so many people next in line has a slot for the first person who taps: one is free, and it goes to nobody in line. From last call on, and once the event is over, nobody in line is given a slot any more.';
+
 COMMENT ON FUNCTION private.is_push_endpoint(p_endpoint text) IS 'Whether that address belongs to a push service. A CHECK of the table looks at its form.';
 
 COMMENT ON FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) IS 'Whether that secret is in use elsewhere: it opens a registration of another event, or keeps a place, and that is not in the series of this event.';
-
-COMMENT ON FUNCTION private.is_section_open(p_event public.events, p_section text) IS 'As is_free_to_take, for one section. Where nobody has to confirm: whether a slot is free there and nobody is in line for it.';
 
 COMMENT ON TABLE private.messages IS 'What is still to be told: one message for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 
@@ -9022,7 +8953,9 @@ COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), 
 
 COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who left an event late, as its activity tells it (private.participants_left): once for an account, at most 200 for an event. p_claims: which of these rows were claimed for somebody.';
 
-COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: whoever taps first takes it. Null without a start.';
+COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text) IS 'Keeps the secret of a guest who joined. A secret opens one registration, or one on each date of one series.';
+
+COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: the first person who taps takes it. Null without a start.';
 
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads to it. Null: an undated one.';
 
@@ -9042,7 +8975,9 @@ COMMENT ON FUNCTION private.limit_groups() IS 'A person owns at most 200 groups,
 
 COMMENT ON FUNCTION private.limit_series() IS 'A person has at most 1,000 series, and begins at most 200 in a day, also those that are over.';
 
-COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event''s sections, with their places: those who wait there, and those who ask to switch there (moves). let_go: who let a slot go by, also where it is not passed on yet.';
+COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event, with their places: those who wait for a slot, and those who have one and ask to switch (moves).';
+
+COMMENT ON FUNCTION private.lock_event(p_event_id text) IS 'Locks an event, for those who take or free a slot, or go to wait, and passes on the slots that nobody confirmed in time. All null when the event is gone.';
 
 COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, are told by get_event, get_registration and get_payments. Nobody writes directly: say_paid, mark_people_paid, unmark_people_paid, confirm_left and settle_refund do.';
 
@@ -9062,7 +8997,7 @@ COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Do
 
 COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
 
-COMMENT ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) IS 'The lowest free slot of a section; p_section is empty for an event without sections. The caller has locked the event, in an earlier statement: else the answer is stale.';
+COMMENT ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) IS 'The lowest free slot of a section. The caller has locked the event, in an earlier statement: else the answer is stale.';
 
 COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the series.';
 
@@ -9076,9 +9011,11 @@ COMMENT ON FUNCTION private.may_open_series(p_series public.series, p_user_id uu
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. That is its holder, whoever claimed it, and whoever runs the event (p_runs).';
 
-COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
+COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Then the slots that people left behind when they switched, until nobody moves any more. Then rings swap. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. Those who switch have nothing to confirm. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
 
-COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'Moves up in an event with sections. Free slots go to the first in each line, then the slots that people leave behind when they switch, until nobody moves any more. Then rings swap (private.round_of_wishes). p_until: until when those who waited have to confirm; whoever switches does not have to.';
+COMMENT ON FUNCTION private.move_up_after_change() IS 'An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.';
+
+COMMENT ON FUNCTION private.move_up_after_leaving() IS 'Slots became free, or somebody left the line of a section.';
 
 COMMENT ON FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) IS 'What was changed of dates after one that moves with all that follow: it moves along, and stays as far from its day. What the edit of all gives (p_changed) is not different any more.';
 
@@ -9096,13 +9033,13 @@ COMMENT ON FUNCTION private.names_of_series_until(p_series public.series) IS 'Un
 
 COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when the names of those who came to an event are kept: ninety days after it, or after its series.';
 
-COMMENT ON FUNCTION private.next_in_sections(p_event public.events) IS 'Who gets which free slot of which section now: the first in line gets the lowest.';
-
 COMMENT ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) IS 'When the next date of a series is to be opened, at the earliest in an hour; null when none comes.';
 
 COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret.';
 
 COMMENT ON FUNCTION private.next_of_series(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'The first date after that one which takes place and is not more private than the series: its id once it is made, when it starts and from when on it is open. Null when none comes.';
+
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) IS 'Who gets which free slot now, at most p_most in each section: the first in line gets the lowest.';
 
 COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.';
 
@@ -9132,7 +9069,7 @@ COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See 
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: the account that did it, and so knows already.';
 
-COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections.';
+COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections: the same keys and one more. They are written out again, because Postgres has no cheap way to leave a key out: cutting each row open as text took a third of the time of a page, and `absent on null` would make every page without sections slower.';
 
 COMMENT ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) IS 'A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.';
 
@@ -9140,9 +9077,7 @@ COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Tells open pages of 
 
 COMMENT ON FUNCTION private.ping_row() IS 'A row that belongs to the page of an event was written or deleted.';
 
-COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of that row in its line, counted from 1; null for whoever does not wait.';
-
-COMMENT ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) IS 'The place that a row which came at p_since has in the line of a section.';
+COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of a row in the line in which it stands, counted from 1: the line of the section where it waits for a slot, or of the one to which it asks to switch. Null for a row that is in no line.';
 
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests the devices on which they are told. Returns which row goes first for which that waited in vain.';
 
@@ -9176,11 +9111,11 @@ COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day
 
 COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) IS 'A date of a series that takes turns is deleted or called off (p_back): if it has not started, those who go first on it go first on the next one. It takes place after all (not p_back): the turn is for this date again.';
 
-COMMENT ON FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) IS 'As roster_json, for an event with sections. Each row also has its section, the date that was missed where somebody goes first for it, and, for those who read the contact data of the row, the section it asks to switch to and its place in line there. By slot or place, then in the order of the sections.';
+COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free that goes to nobody in line, so the first person who taps has it.';
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those numbers of the people who wait (private.waiting_rows). Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait (private.waiting_rows). By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
-COMMENT ON FUNCTION private.round_of_wishes(p_event public.events) IS 'A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. Null when there is none. It needs no free slot and overtakes nobody.';
+COMMENT ON FUNCTION private.round_of_wishes(p_event public.events) IS 'A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. It needs no free slot and overtakes nobody. Null when there is none.';
 
 COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'Until when those who run an event add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
 
@@ -9200,8 +9135,6 @@ COMMENT ON FUNCTION private.section_named(p_sections jsonb, p_section text) IS '
 
 COMMENT ON FUNCTION private.section_numbered(p_sections jsonb, p_section text) IS 'A section''s place among those of its event, from 1, and its name.';
 
-COMMENT ON FUNCTION private.section_part(p_row public.participants) IS 'In which section somebody is, and if they ask to switch, where to and at which place in line: for those who read their contact data.';
-
 COMMENT ON FUNCTION private.section_size(p_sections jsonb, p_section text) IS 'How many slots a section has; null when there is none of that id.';
 
 COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS 'The section of a new date into which somebody goes who was in this one: the first of all, where it is gone.';
@@ -9210,9 +9143,9 @@ COMMENT ON FUNCTION private.section_with_room(p_series public.series) IS 'The fi
 
 COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) IS 'Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.';
 
-COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to be confirmed, whether one is free for whoever taps first.';
+COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to be confirmed, whether one is free for the first person who taps.';
 
-COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event. taken: how many have a slot there; waiting: how many stand in its line; next: how many of these can be given a slot; open: a slot is free for whoever taps first.';
+COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read.';
 
 COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), the next date, and takes_turns where it does.';
 
@@ -9236,13 +9169,13 @@ COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Emai
 
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.';
 
-COMMENT ON FUNCTION private.take_back_slots(p_event_id text, p_most integer) IS 'Whoever did not confirm in time goes to the end of the line of their section, in the order in which their time ran out; the first p_most of them, or all. The caller has locked the event.';
+COMMENT ON FUNCTION private.take_back_slots(p_event_id text, p_most integer) IS 'Those who did not confirm in time go to the end of the line of their section, in the order in which their time ran out; the first p_most of them, or all. The caller has locked the event.';
 
 COMMENT ON FUNCTION private.take_down(p_id text) IS 'Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are told as if the organizer had deleted it. It does not come back.';
 
 COMMENT ON FUNCTION private.take_payment_along(p_row public.participants) IS 'People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.';
 
-COMMENT ON FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'The work of register: refuses, takes the lowest free slot, or goes to the end of the line.';
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'The work of register: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; and writes the row, with the lowest free slot or at the end of the line.';
 
 COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) IS 'Whether mails go to that account. An address that nobody has confirmed may be somebody else''s.';
 
@@ -9303,8 +9236,6 @@ COMMENT ON FUNCTION private.with_keys(p_row json, p_more jsonb) IS 'A JSON objec
 COMMENT ON FUNCTION private.with_section_named(p_entry json, p_section text) IS 'An entry of /payments, with the name of the section.';
 
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
-
-COMMENT ON FUNCTION private.with_turns(p_rows json) IS 'Rows of a roster or a waitlist, each with the date that was missed, where somebody goes first for it. Everybody may read that.';
 
 COMMENT ON FUNCTION private.without_names_of(p_details jsonb, p_account uuid) IS 'The same digest without the names that an account brought.';
 
@@ -9380,7 +9311,7 @@ COMMENT ON FUNCTION public.get_user_display_name(user_id uuid) IS 'The name of a
 
 COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers.';
 
-COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'Who waits, in the order of the line, as get_event shows them to whoever runs the event: 200 people from the place p_from on. Only for those who run it (private.runs).';
+COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'Who waits, in the order of the line, as get_event shows them to those who run the event: 200 people from the place p_from on. Only for those who run it (private.runs).';
 
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place, 50 of them guests. Guests can only in public series without a group. With p_keep false it gives the place up. Doing either twice changes nothing.';
 
@@ -9394,9 +9325,9 @@ COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method t
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It holds from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, also from the line. Whoever waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. Whoever was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
+COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
-COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. Whoever is first already stays so.';
+COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. A person who is first already stays so.';
 
 COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'For those who run the series: puts its regulars into that order, in which a new date has them on its list. Those who are not named come behind, in the order they had. Unknown ids are skipped. Answers with all ids in the new order.';
 
@@ -9404,7 +9335,7 @@ COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slot
 
 COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'What moves when a date of the caller''s own series is moved to another day with all that follow: each date that is made, the day it was and the day it becomes, how many people are on it; the last day of the series from then on (ends_on, null where it goes on); and why it cannot be, null when it can. Changes nothing: edit_following does.';
 
-COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait, it waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
+COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
 COMMENT ON FUNCTION public.remove_cohost(p_id uuid) IS 'For the organizer: removes a co-host of an event or a series. The link becomes another one, so that they cannot come back with it. One who is gone already is no error.';
 
@@ -9598,13 +9529,15 @@ revoke all on FUNCTION private.came_of(p_row public.participants) from public, a
 
 revoke all on FUNCTION private.check_changing(p_row public.participants, p_secret text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT held jsonb, OUT waits boolean, OUT moves boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.claimers_json(p_event_id text) from public, anon, authenticated, service_role;
 
@@ -9649,8 +9582,6 @@ revoke all on FUNCTION private.drop_series_that_is_over(p_series_id text) from p
 
 revoke all on FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.end_of_lines(p_event_id text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.event_changed() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.event_facts(p_event public.events) from public, anon, authenticated, service_role;
@@ -9664,6 +9595,8 @@ revoke all on FUNCTION private.event_made() from public, anon, authenticated, se
 revoke all on FUNCTION private.expire_promotions(p_event_id text, p_most integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.finish_messages(p_ids bigint[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.first_in_line(p_event_id text, p_section text, p_most bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.first_people(p_event_id text, p_sections jsonb) from public, anon, authenticated, service_role;
 
@@ -9683,6 +9616,8 @@ revoke all on FUNCTION private.hand_over(p_regular private.regulars, p_row publi
 
 revoke all on FUNCTION private.has_cron_job() from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.has_expired(p_event_id text, p_when timestamp with time zone) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.has_sender() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.has_sender_secrets() from public, anon, authenticated, service_role;
@@ -9701,23 +9636,23 @@ revoke all on FUNCTION private.is_address(p_text text) from public, anon, authen
 
 revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.is_free_to_take(p_event public.events) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_left_behind(p_series public.series) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_on_its_day(p_event public.events, p_zone text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.is_push_endpoint(p_endpoint text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.is_section_open(p_event public.events, p_section text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.is_still_true(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.last_call(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9736,6 +9671,8 @@ revoke all on FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) from
 revoke all on FUNCTION private.limit_series() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lines_of(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lock_event(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) from public, anon, authenticated, service_role;
 
@@ -9756,8 +9693,6 @@ GRANT ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid
 
 revoke all on FUNCTION private.move_up(p_event_id text, p_late integer) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
@@ -9772,11 +9707,11 @@ revoke all on FUNCTION private.names_of_series_until(p_series public.series) fro
 
 revoke all on FUNCTION private.names_until(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.next_in_sections(p_event public.events) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.next_of_secret(p_secret text, p_series_id text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_attendance(p_event_id text) from public, anon, authenticated, service_role;
 
@@ -9810,8 +9745,6 @@ revoke all on FUNCTION private.person_json(p_id uuid, p_name text, p_created_at 
 
 revoke all on FUNCTION private.ping_row() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.plan_of_date(p_series public.series, p_date date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.plan_with_times(p_series public.series, p_date date) from public, anon, authenticated, service_role;
@@ -9834,7 +9767,7 @@ revoke all on FUNCTION private.remind_at(p_event public.events) from public, ano
 
 revoke all on FUNCTION private.return_turns(p_event public.events, p_back boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.room_of(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) from public, anon, authenticated, service_role;
 
@@ -9855,8 +9788,6 @@ revoke all on FUNCTION private.section_name(p_sections jsonb, p_section text) fr
 revoke all on FUNCTION private.section_named(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_numbered(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.section_part(p_row public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_size(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
 
@@ -9895,7 +9826,7 @@ GRANT ALL ON FUNCTION private.take_down(p_id text) TO service_role;
 
 revoke all on FUNCTION private.take_payment_along(p_row public.participants) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -9955,8 +9886,6 @@ revoke all on FUNCTION private.with_keys(p_row json, p_more jsonb) from public, 
 revoke all on FUNCTION private.with_section_named(p_entry json, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.with_slot(p_event_id text, p_teams jsonb) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.with_turns(p_rows json) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.without_names_of(p_details jsonb, p_account uuid) from public, anon, authenticated, service_role;
 

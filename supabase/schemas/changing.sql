@@ -33,10 +33,7 @@ begin
   if p_section is null then
     select * into v_event from public.events e where e.id = v_row.event_id for key share;
   else
-    select * into v_event from public.events e where e.id = v_row.event_id for no key update;
-    if v_event.confirm_within is not null then
-      perform private.expire_promotions(v_event.id);
-    end if;
+    v_event := private.lock_event(v_row.event_id);
   end if;
   select * into v_row from public.participants p where p.id = p_id for no key update;
   perform private.check_changing(v_row, p_secret);
@@ -61,7 +58,7 @@ end
 $$;
 grant execute on function public.update_registration to anon, authenticated, service_role;
 
--- Refuses whoever may not change a registration: only its person, who claimed it, the guest with its secret and the organizer may.
+-- Refuses anyone who may not change a registration. Only its person, the person who claimed it, the guest with its secret and the organizer may.
 create function private.check_changing(p_row public.participants, p_secret text)
 returns void
 language plpgsql
@@ -95,7 +92,7 @@ as $$
 declare
   v_row public.participants := p_row;
 begin
-  if p_event.sections is null or private.section_size(p_event.sections, p_section) is null then
+  if private.section_size(p_event.sections, p_section) is null then
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
     if v_row.moving_to is null then
@@ -106,7 +103,7 @@ begin
     perform private.refuse('called_off');
   elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
     perform private.refuse('closed');
-  elsif private.is_section_open(p_event, p_section) then
+  elsif (select r.open from private.room_of(p_event) r where r.id = p_section) then
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
@@ -120,10 +117,10 @@ begin
     perform private.refuse('waitlist_closed');
   elsif v_row.waiting_since is not null then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_lines(p_event.id), confirm_until = null
+       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), confirm_until = null
      where p.id = v_row.id;
   else
-    update public.participants p set moving_to = p_section, moving_since = private.end_of_lines(p_event.id) where p.id = v_row.id;
+    update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
   end if;
   perform private.move_up(p_event.id);
   select * into v_row from public.participants p where p.id = v_row.id;
@@ -275,16 +272,14 @@ as $$
 begin
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
-  elsif exists (select from public.events e where e.id = p_event_id and e.sections is not null) then
-    return null; -- it depends on the section
   end if;
-  return private.lowest_free_slot(p_event_id, '');
+  return (select private.lowest_free_slot(e.id, '') from public.events e where e.id = p_event_id and e.sections is null);
 end
 $$;
 grant execute on function public.get_next_slot_number to anon, authenticated, service_role;
 
--- For those who run the event: moves somebody into a free slot of a section, also from the line. Whoever waits goes into the line of a full
--- one. With p_swap_with two people with slots swap; asked again, nothing changes. Whoever was moved no longer asks to switch. The slot that
+-- For those who run the event: moves somebody into a free slot of a section, also from the line. Somebody who waits goes into the line of a
+-- full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that
 -- is left behind goes to the line there. Answers with those who were moved.
 create function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
 returns jsonb
@@ -307,10 +302,7 @@ begin
   elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
   end if;
-  select * into v_event from public.events e where e.id = v_event.id for no key update;
-  if v_event.confirm_within is not null then
-    perform private.expire_promotions(v_event.id);
-  end if;
+  v_event := private.lock_event(v_event.id);
   perform 1 from public.participants p
     where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
   select * into v_row from public.participants p where p.id = p_id;
@@ -321,14 +313,14 @@ begin
     perform private.refuse('called_off');
   elsif private.run_until(v_event) < now() then
     perform private.refuse('closed');
-  elsif v_event.sections is null or private.section_size(v_event.sections, p_section) is null then
+  elsif private.section_size(v_event.sections, p_section) is null then
     perform private.refuse('section_gone');
   elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
       or (v_row.section_id = p_section) = (v_other.section_id = p_section)) then
     perform private.refuse('invalid_input', 'Only two people with slots in different sections can change places');
   end if;
 
-  v_free := (select s.taken < s.size from private.sections_of(v_event) s where s.id = p_section);
+  v_free := (select r.taken < r.size from private.room_of(v_event) r where r.id = p_section);
   if p_swap_with is not null and v_row.section_id = p_section then
     null; -- asked again: they have swapped already
   elsif p_swap_with is not null then
@@ -348,7 +340,7 @@ begin
     perform private.refuse('full');
   elsif v_row.section_id <> p_section then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_lines(v_event.id), confirm_until = null where p.id = p_id;
+       set section_id = p_section, waiting_since = private.end_of_line(v_event.id), confirm_until = null where p.id = p_id;
   end if;
   perform private.move_up(v_event.id);
   return jsonb_build_object('moved', (

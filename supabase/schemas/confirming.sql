@@ -1,4 +1,4 @@
--- Whoever moves up says in time that they come, or the slot goes on.
+-- People who move up say in time that they come, or the slot goes on.
 
 -- Passes on what nobody confirmed in time, in at most p_most events, 20 slots in each: for the sender's tick (private.look_at_clock).
 -- Returns whether there may be more.
@@ -26,7 +26,7 @@ declare
   v_still int;
 begin
   v_late := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.slot_number is not null and p.confirm_until <= now());
-  -- Whoever has an event locked this moment passes its slots on, so it is skipped.
+  -- An event that is locked this moment is skipped: the call that locked it passes its slots on.
   for v_event_id in
     select e.id from public.events e where e.id = any (v_ids) order by e.id for no key update skip locked
   loop
@@ -64,8 +64,8 @@ begin
 end
 $$;
 
--- Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: whoever taps first takes
--- it. Null without a start.
+-- Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: the first person who
+-- taps takes it. Null without a start.
 create function private.last_call(p_event public.events)
 returns timestamptz
 language plpgsql
@@ -74,6 +74,21 @@ set search_path = ''
 as $$
 begin
   return p_event.datetime - interval '2 hours';
+end
+$$;
+
+-- Whether a section with so many slots taken and so many people next in line has a slot for the first person who taps: one is free, and it
+-- goes to nobody in line. From last call on, and once the event is over, nobody in line is given a slot any more.
+create function private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_taken < p_size and (p_next = 0
+    or p_event.confirm_within is not null and private.last_call(p_event) <= clock_timestamp()
+    or private.is_ended(p_event.datetime, p_event.end_datetime)) is true;
 end
 $$;
 
@@ -120,9 +135,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not exists (
-      select from public.participants p
-       where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= clock_timestamp()) then
+  if not private.has_expired(p_event_id, clock_timestamp()) then
     return false;
   end if;
   perform private.move_up(p_event_id, p_most);
@@ -130,8 +143,43 @@ begin
 end
 $$;
 
+-- Whether somebody had to confirm a slot before p_when and did not.
+create function private.has_expired(p_event_id text, p_when timestamptz)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.participants p
+     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= p_when);
+end
+$$;
+
+-- Locks an event, for those who take or free a slot, or go to wait, and passes on the slots that nobody confirmed in time. All null when
+-- the event is gone.
+create function private.lock_event(p_event_id text)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.confirm_within is not null then
+    perform private.expire_promotions(p_event_id);
+  end if;
+  return v_event;
+end
+$$;
+
 -- More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls
--- pass_on_slots), whether one is free for whoever taps (open), and the rows with confirm_until, as far as this viewer reads their contact
+-- pass_on_slots), whether one is free for the first person who taps (open), and the rows with confirm_until, as far as this viewer reads their contact
 -- data.
 create function private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean)
 returns jsonb
@@ -145,34 +193,12 @@ begin
     select jsonb_build_object('confirm_within', p_event.confirm_within, 'confirming', jsonb_build_object(
         'due', p_event.called_off_at is null and not private.is_ended(p_event.datetime, p_event.end_datetime)
           and count(*) filter (where p.slot_number is not null and p.confirm_until <= now()) > 0,
-        'open', private.is_free_to_take(p_event),
+        'open', (select bool_or(r.open) from private.room_of(p_event) r),
         'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', p.confirm_until) order by p.confirm_until, p.id)
           filter (where p.confirm_until is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)), '[]')))
       from public.participants p where p.event_id = p_event.id);
 end
 $$;
-
--- Whether a slot is free that nobody is moved up to, because it is last call or all who wait let one go by. Whoever taps first gets it, in
--- line or not.
-create function private.is_free_to_take(p_event public.events)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if p_event.sections is not null then
-    return exists (select from private.sections_of(p_event) s where s.open);
-  end if;
-  return (select count(p.slot_number) < private.slots_of(p_event)
-             and (coalesce(private.last_call(p_event) <= clock_timestamp(), false)
-               or count(p.waiting_since) filter (where p.confirm_until is null) = 0)
-            from public.participants p where p.event_id = p_event.id);
-end
-$$;
-
--- Slots that are free for whoever taps first, by section, and putting somebody first in line.
 
 -- 'I'm coming': confirms a slot that somebody moved up to, or takes a free one that nobody is moved up to. For one's own row, a claimed
 -- one, a guest's with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or
@@ -198,11 +224,7 @@ begin
   elsif v_me is null then
     perform private.count_change(v_row.event_id);
   end if;
-  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
-  -- Only now that the event is locked: whoever is too late goes to the end of the line.
-  if v_event.confirm_within is not null then
-    perform private.expire_promotions(v_event.id);
-  end if;
+  v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
     perform private.refuse('participant_not_found');
@@ -220,13 +242,12 @@ begin
              || case when v_row.section_id = '' then '{}' else private.section_named(v_event.sections, v_row.section_id) end
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
-  elsif (case when v_row.section_id = '' then private.is_free_to_take(v_event)
-              else private.is_section_open(v_event, v_row.section_id) end) then
+  elsif (select r.open from private.room_of(v_event) r where r.id = v_row.section_id) then
     update public.participants p
        set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), confirm_until = null
      where p.id = p_id returning * into v_row;
   elsif v_row.confirm_until is not null then
-    -- Too late for this slot. But whoever answers is given a slot again when it is their turn.
+    -- Too late for this slot. But a person who answers is given a slot again when it is their turn.
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   end if;
   return private.registration_json(v_row);

@@ -1,8 +1,8 @@
 -- Joining and claiming: who may, and which slot or place it becomes.
 
 -- Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim),
--- or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait, it waits (p_wait) or is refused. The
--- same id from the same person returns the row that is there. Refusals: see private.refuse; a guest's is an answer with the same status and
+-- or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait for it, the caller waits (p_wait) or is
+-- refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest's is an answer with the same status and
 -- body.
 create function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
@@ -15,31 +15,25 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_claim boolean := coalesce(p_claim, false);
-  v_wait boolean := coalesce(p_wait, false);
   v_code text;
   v_message text;
   v_hint text;
   v_details text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
-  p_section := nullif(left(p_section, 17), ''); -- no id of a section is longer than 16
-  if auth.uid() is not null then
-    return private.take_place(
-      p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses, v_claim, p_secret, v_wait, p_section);
-  end if;
+  p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
-    return private.take_place(
-      p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses, v_claim, p_secret, v_wait, p_section);
+    return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses,
+      coalesce(p_claim, false), p_secret, coalesce(p_wait, false), p_section);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
-    if v_code not like 'PT4%' then
+    if auth.uid() is not null or v_code not like 'PT4%' then
       raise;
     end if;
   end;
-  -- An error would roll back that this refused call was counted. So the refusal is an answer with that error's
-  -- status and body: on the wire the two cannot be told apart.
+  -- A guest was refused. An error would roll back that this call was counted. So the refusal is an answer with that error's status and
+  -- body: on the wire the two cannot be told apart.
   perform private.count_guest(p_event_id, true);
   perform set_config('response.status', substring(v_code from 3), true);
   return jsonb_build_object('code', v_code, 'message', v_message,
@@ -48,8 +42,10 @@ end
 $$;
 grant execute on function public.register to anon, authenticated, service_role;
 
--- The work of register: refuses, takes the lowest free slot, or goes to the end of the line.
-create function private.take_place(
+-- The work of register: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait;
+-- locks the event and asks them again, because those who had the lock before may have changed each answer; and writes the row, with the
+-- lowest free slot or at the end of the line.
+create function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
   p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text)
 returns jsonb
@@ -63,21 +59,19 @@ declare
   v_entry public.participants;
   v_event public.events;
   v_asked jsonb;
-  v_held jsonb;
   v_rules record;
+  v_registration jsonb;
 begin
-  -- First what the call itself brings, before any row is read.
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
   v_entry := private.checked_participant(p_name, p_email, p_phone, p_notes, not p_claim);
   perform private.check_answers_size(p_responses);
 
-  -- Without a lock: whoever is refused here makes nobody wait.
   select * into v_event from public.events e where e.id = p_event_id;
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
-  if v_rules.held is not null then
-    return v_rules.held;
+  if v_rules.already is not null then
+    return v_rules.already;
   end if;
   if v_me is null and not private.is_secret(p_secret) then
     perform private.refuse('invalid_input', null, 'secret');
@@ -87,14 +81,10 @@ begin
   v_asked := v_event.custom_fields;
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
-  -- Again with the lock: whoever had it before us may have changed each of these answers.
-  select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if v_event.confirm_within is not null then
-    perform private.expire_promotions(p_event_id);
-  end if;
+  v_event := private.lock_event(p_event_id);
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
-  if v_rules.held is not null then
-    return v_rules.held;
+  if v_rules.already is not null then
+    return v_rules.already;
   end if;
   if v_event.custom_fields <> v_asked then
     v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
@@ -114,43 +104,27 @@ begin
   values
     (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
-     case when not p_claim then v_me end, case when p_claim then v_me end, coalesce(p_section, ''),
-     case when not v_rules.waits then private.lowest_free_slot(p_event_id, coalesce(p_section, '')) end,
-     case when not v_rules.waits then null
-          when v_event.sections is null then private.end_of_line(p_event_id) else private.end_of_lines(p_event_id) end)
+     case when not p_claim then v_me end, case when p_claim then v_me end, p_section,
+     case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
+     case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
-  returning private.registration_json(participants) into v_held;
-  if v_held is null then
+  returning private.registration_json(participants) into v_registration;
+  if v_registration is null then
     return private.held_registration(p_id, p_secret); -- the same id, at the same moment, in another event
   end if;
-  -- What is left of somebody who had a row of that id stays theirs. Asked now, because the insert waited for whoever was just leaving.
-  if exists (select from private.messages m where m.recipient = p_id and not m.to_account)
-     or exists (
-       select from private.attendance a
-        where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> private.hash_secret(p_secret))) then
-    perform private.refuse('id_taken');
-  end if;
-
+  perform private.check_unused_id(p_id, p_event_id, v_me, p_secret);
   if v_me is null then
-    -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
-    perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
-    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event_id, private.hash_secret(p_secret))
-    on conflict (secret_hash, event_id) do nothing;
-    if not found or private.is_secret_elsewhere(p_secret, v_event) then
-      perform private.refuse('id_taken'); -- a secret opens one registration, or one on each date of one series
-    end if;
+    perform private.keep_secret(p_id, v_event, p_secret);
   end if;
-  return v_held;
+  return v_registration;
 end
 $$;
 
--- Every rule of joining, in the order in which a person hears of it. held: the registration that a retry finds; no rule refuses it. waits:
--- no slot is free for them (in that section, if the event has some), so they wait, behind at most 499 others. moves: the line has to move
--- up first.
+-- Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it.
+-- waits: no slot is free for them in that section, so they wait, behind at most 499 others. moves: the line has to move up first.
 create function private.check_joining(
   p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text,
-  out held jsonb, out waits boolean, out moves boolean)
+  out already jsonb, out waits boolean, out moves boolean)
 language plpgsql
 volatile
 security definer
@@ -160,54 +134,34 @@ declare
   v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_others_slot boolean := p_claim and not v_runs;
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
-  v_slots int := private.slots_of(p_event);
-  v_taken int;
-  v_waiting int;
-  v_next int;
-  v_late int;
   v_mine int;
   v_claimed int;
-  v_there boolean;
+  v_waiting int;
+  v_size int := (select s.size from private.sections_of(p_event) s where s.id = p_section); -- null where there is no such section
+  v_taken int;
+  v_next int; -- how many are in line there, of those who can be given a slot
   v_word text;
 begin
-  -- One statement for both, so that a retry is never refused because of its own row.
-  select count(p.slot_number), count(p.waiting_since), count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me),
-         exists (select from public.participants r where r.id = p_id)
-    into v_taken, v_waiting, v_mine, v_claimed, v_there
+  select count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me), count(p.waiting_since),
+         count(p.slot_number) filter (where p.section_id = p_section),
+         count(*) filter (where p.section_id = p_section and p.waiting_since is not null and p.confirm_until is null or p.moving_to = p_section)
+    into v_mine, v_claimed, v_waiting, v_taken, v_next
     from public.participants p where p.event_id = p_event.id;
-  if v_there then
-    held := private.held_registration(p_id, p_secret);
+  -- Asked after that row was counted: so a retry is never refused because of its own row, which came between the two.
+  already := private.held_registration(p_id, p_secret);
+  if already is not null then
+    return;
   end if;
-  v_next := v_waiting;
-  if p_event.sections is not null then
-    select s.size, s.taken, case when s.open then 0 else s.next end into v_slots, v_taken, v_next
-      from private.sections_of(p_event) s where s.id = p_section;
-    if p_event.confirm_within is not null and exists (
-        select from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.confirm_until <= now()) then
-      v_next := 0; -- who gets the slots that nobody confirmed is decided under the lock: nobody is refused before
-      v_taken := 0;
-    end if;
-  elsif p_event.confirm_within is not null then
-    select count(p.waiting_since) filter (where p.confirm_until is null), count(p.slot_number) filter (where p.confirm_until <= now())
-      into v_next, v_late from public.participants p where p.event_id = p_event.id;
-    if private.last_call(p_event) <= now() then
-      v_next := 0; -- a free slot is for whoever taps first
-    end if;
-    -- Slots that nobody confirmed in time count as given to the next in line. That is done under the lock.
-    v_taken := v_taken - v_late;
-    v_late := greatest(0, least(v_late, v_next, v_slots - v_taken));
-    v_taken := v_taken + v_late;
-    v_next := v_next - v_late;
+  if p_event.confirm_within is not null and not v_ended and private.has_expired(p_event.id, now()) then
+    -- Who gets the slots that nobody confirmed is decided once the event is locked. Before that nobody is refused for want of a slot.
+    waits := false;
+  else
+    -- Nobody overtakes: a slot that goes to somebody in line is not free.
+    waits := private.is_open(p_event, v_taken, v_size, v_next) is not true;
   end if;
-  if v_ended then
-    v_next := 0; -- nobody is moved up any more: those who run it give a free slot to whom they like
-  end if;
-  -- Nobody overtakes: a free slot is for those who wait and would move up.
-  waits := v_taken >= v_slots or v_next > 0;
   -- A line from before there was a limit may be longer than move_up moves at once. Then it has to move up first.
-  moves := v_next > 0 and v_taken < v_slots;
+  moves := waits and v_taken < v_size;
   v_word := case
-    when held is not null then null
     when p_event.id is null then 'event_not_found'
     when p_me is null and p_claim then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
@@ -218,8 +172,8 @@ begin
     when not p_claim and v_mine > 0 then 'already_registered'
     when v_others_slot and v_mine = 0 then 'not_registered'
     when v_others_slot and v_claimed >= 10 then 'claim_limit'
-    when p_event.sections is not null and p_section is null then 'section_required'
-    when p_section is not null and (p_event.sections is null or v_slots is null) then 'section_gone'
+    when v_size is null and p_section = '' then 'section_required'
+    when v_size is null then 'section_gone'
     when waits and (v_ended or not p_wait) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when waits and v_waiting >= 500 and not moves then 'waitlist_full'
@@ -230,9 +184,44 @@ begin
 end
 $$;
 
--- Joining: the only way to take a slot. What a call brings is checked first, then the rules are asked
--- without a lock, so that whoever is refused holds nobody up. Then the event row is locked and the rules
--- are asked again in later statements, which therefore see what the ones before us in the queue have done.
+-- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written, because
+-- that waited for a person who was just leaving.
+create function private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from private.messages m where m.recipient = p_id and not m.to_account)
+     or exists (
+       select from private.attendance a
+        where a.participant_id = p_id
+          and (a.event_id <> p_event_id or a.user_id is distinct from p_me or a.secret_hash <> private.hash_secret(p_secret))) then
+    perform private.refuse('id_taken');
+  end if;
+end
+$$;
+
+-- Keeps the secret of a guest who joined. A secret opens one registration, or one on each date of one series.
+create function private.keep_secret(p_id uuid, p_event public.events, p_secret text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
+  insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event.id, private.hash_secret(p_secret))
+  on conflict (secret_hash, event_id) do nothing;
+  if not found or private.is_secret_elsewhere(p_secret, p_event) then
+    perform private.refuse('id_taken');
+  end if;
+end
+$$;
 
 -- The registration of that id if it is the caller's, null if there is none yet, a refusal if it is someone else's.
 create function private.held_registration(p_id uuid, p_secret text)
@@ -278,8 +267,7 @@ begin
 end
 $$;
 
--- The lowest free slot of a section; p_section is empty for an event without sections. The caller has locked the event, in an earlier
--- statement: else the answer is stale.
+-- The lowest free slot of a section. The caller has locked the event, in an earlier statement: else the answer is stale.
 create function private.lowest_free_slot(p_event_id text, p_section text)
 returns integer
 language plpgsql

@@ -60,6 +60,7 @@ create table public.participants (
 create index participants_claimed_by_idx on public.participants (claimed_by_user_id, event_id) where claimed_by_user_id is not null;
 create index participants_confirm_idx on public.participants (confirm_until) where confirm_until is not null and slot_number is not null;
 create index participants_line_idx on public.participants (event_id, waiting_since, id) where waiting_since is not null;
+create index participants_wishes_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;
 create index participants_user_id_idx on public.participants (user_id) where user_id is not null;
 alter table public.participants enable row level security;
 grant select on public.participants to authenticated;
@@ -245,7 +246,10 @@ begin
       else '{}' end
     || case when p_row.confirm_until is not null then jsonb_build_object('confirm_until', p_row.confirm_until) else '{}' end;
   if p_row.section_id <> '' then
-    v_entry := v_entry || private.section_part(p_row);
+    v_entry := v_entry || jsonb_build_object('section_id', p_row.section_id);
+  end if;
+  if p_row.moving_to is not null then
+    v_entry := v_entry || jsonb_build_object('moving_to', p_row.moving_to, 'moving_place', private.place_in_line(p_row));
   end if;
   if p_row.missed_on is not null then
     v_entry := v_entry || jsonb_build_object('missed_on', p_row.missed_on);
@@ -287,7 +291,7 @@ begin
   v_guest := private.guest_to_renew(p_id);
   v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
   perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
-  -- As for whoever joins (private.take_place): of two at once with the same secret the second sees the first.
+  -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
   if exists (select from private.guest_secrets s where s.secret_hash = v_new) or exists (select from private.regulars g where g.secret_hash = v_new) then
     if v_guest.hash = v_new then

@@ -76,7 +76,7 @@ begin
       'is_organizer', (v_event.organizer_id = v_me) is true,
       'manages', v_manages,
       'registered', v_mine.slot_number is not null,
-      'place', private.place_in_line(v_mine),
+      'place', case when v_mine.waiting_since is not null then private.place_in_line(v_mine) end,
       'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
       'has_news', v_manages and private.has_news(v_event.id, v_me)),
     'participant_count', v_taken,
@@ -109,9 +109,11 @@ begin
 end
 $$;
 
--- The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those numbers of the people
--- who wait (private.waiting_rows). Those who run the event can ask for any part, and also read which rows are guests', so that they can
--- remove a flood of invented ones at once.
+-- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait
+-- (private.waiting_rows). By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date
+-- that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to,
+-- with its place in line there. Those who run the event can ask for any part, and also read which rows are guests', so that they can remove
+-- a flood of invented ones at once.
 create function private.roster_json(
   p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
 returns json
@@ -122,50 +124,6 @@ set search_path = ''
 as $$
 declare
   v_key text := case when p_from is null then 'slot_number' else 'place' end;
-  v_rows json;
-  v_turns boolean;
-begin
-  if p_event.sections is not null then
-    return private.roster_by_section(p_event, p_viewer, p_manages, p_from, p_to, v_key);
-  end if;
-  with marks as (
-    select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
-      from public.labels l join public.participant_labels m on m.label_id = l.id
-     where l.event_id = p_event.id
-     group by m.participant_id),
-  people as (
-    select p.*, p.slot_number as place from public.participants p
-     where p_from is null and p.event_id = p_event.id and p.slot_number is not null
-    union all
-    select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
-     where p_from is not null)
-  -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people.
-  select coalesce(json_agg(
-    private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-      p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages) order by p.place), '[]'),
-    bool_or(p.missed_on is not null)
-  into v_rows, v_turns
-  from people p
-  left join marks k on k.participant_id = p.id;
-  if v_turns then
-    return private.with_turns(v_rows);
-  end if;
-  return v_rows;
-end
-$$;
-
--- As roster_json, for an event with sections. Each row also has its section, the date that was missed where somebody goes first for it,
--- and, for those who read the contact data of the row, the section it asks to switch to and its place in line there. By slot or place, then
--- in the order of the sections.
-create function private.roster_by_section(
-  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
   v_sections text[] := private.section_ids(p_event.sections);
 begin
   return (
@@ -183,6 +141,7 @@ begin
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
       select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
+    -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people.
     select coalesce(json_agg(case when m.more is null then m.entry else private.with_keys(m.entry, m.more) end
       order by p.place, array_position(v_sections, p.section_id)), '[]')
     from people p
@@ -190,15 +149,17 @@ begin
     cross join lateral (
       select p.moving_to is not null and private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as wishes) r
     cross join lateral (
-      select private.person_in_section_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-               p.promoted_at, k.label_ids, p_key, p.place, p_event.organizer_id, p_viewer, p_manages, p.section_id) as entry,
+      select case when p.section_id = '' then
+               private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
+                 p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages)
+             else
+               private.person_in_section_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
+                 p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages, p.section_id) end as entry,
              case when r.wishes or p.missed_on is not null then jsonb_strip_nulls(jsonb_build_object('missed_on', p.missed_on,
                'moving_to', case when r.wishes then p.moving_to end,
                'moving_place', case when r.wishes then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
 end
 $$;
-
--- A row of a roster or of a line, with its section where there is one.
 
 -- Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer's own rows further back, unless
 -- they run the event. With sections the place is the one in the line of the section.
@@ -247,10 +208,9 @@ language sql
 immutable
 return (left(p_row::text, -1) || ', ' || substr(p_more::text, 2))::json;
 
--- The same keys and one more. They are written out again, because Postgres has no cheap way to leave a key out: cutting each row open as
--- text took a third of the time of a page, and `absent on null` would make every page without sections slower.
-
--- As person_json, in an event with sections.
+-- As person_json, in an event with sections: the same keys and one more. They are written out again, because Postgres has no cheap way to
+-- leave a key out: cutting each row open as text took a third of the time of a page, and `absent on null` would make every page without
+-- sections slower.
 create function private.person_in_section_json(
   p_id uuid, p_name text, p_created_at timestamptz, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text,
   p_responses jsonb, p_promoted_at timestamptz, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean,
@@ -275,7 +235,7 @@ return case when private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_m
     'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
     p_key, p_place, 'section_id', p_section) end;
 
--- Without `set` and `begin`, as may_read_contact: so Postgres inlines it into both queries below, and makes no call for each row.
+-- Without `set` and `begin`, as may_read_contact: so Postgres inlines it into the query above, and makes no call for each row.
 
 -- A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.
 create function private.person_json(
@@ -425,7 +385,7 @@ begin
           from (select p.name, p.waiting_since, p.id from public.participants p
                  where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
       'viewer', jsonb_build_object(
-        'registered', m.slot_number is not null, 'place', private.place_in_line(m),
+        'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
         'can_open', o.can_open),
       'series', case when e.series_id is not null and private.knows_series(s, p_me, p_asked)
         then private.series_json(s, e, now()) end)
@@ -438,9 +398,7 @@ begin
 end
 $$;
 
--- The invite to an event with sections: the first people with the sections they are in.
-
--- The first 20 of a roster: slots, sections and names, and nothing else.
+-- The first 20 of a roster: slots, names, and the sections where there are some.
 create function private.first_people(p_event_id text, p_sections jsonb)
 returns jsonb
 language plpgsql
@@ -449,18 +407,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_sections text[];
+  v_sections text[] := private.section_ids(p_sections);
 begin
-  if p_sections is null then
-    return (
-      select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name) order by f.slot_number), '[]')
-        from (select p.slot_number, p.name from public.participants p
-               where p.event_id = p_event_id and p.slot_number is not null order by p.slot_number limit 20) f);
-  end if;
-  v_sections := private.section_ids(p_sections);
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name, 'section_id', f.section_id)
-        order by f.slot_number, f.number), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name)
+        || case when f.section_id = '' then '{}' else jsonb_build_object('section_id', f.section_id) end order by f.slot_number, f.number), '[]')
       from (select p.slot_number, p.name, p.section_id, array_position(v_sections, p.section_id) as number from public.participants p
              where p.event_id = p_event_id and p.slot_number is not null order by 1, 4 limit 20) f);
 end
@@ -502,10 +453,8 @@ end
 $$;
 grant execute on function public.accept_invite to anon, authenticated, service_role;
 
--- Reading sections: how full each is, and in which one everybody stands. An event without sections is read as before.
-
 -- The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to
--- be confirmed, whether one is free for whoever taps first.
+-- be confirmed, whether one is free for the first person who taps.
 create function private.sections_json(p_event public.events)
 returns jsonb
 language plpgsql
@@ -517,6 +466,6 @@ begin
   return (
     select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'size', s.size, 'taken', s.taken, 'waiting', s.waiting)
         || case when p_event.confirm_within is not null then jsonb_build_object('open', s.open) else '{}' end order by s.number)
-      from private.sections_of(p_event) s);
+      from private.room_of(p_event) s);
 end
 $$;

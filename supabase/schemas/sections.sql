@@ -229,17 +229,3 @@ begin
   return array(select s ->> 'id' from jsonb_array_elements(p_sections) with ordinality as t (s, n) order by n);
 end
 $$;
-
--- Joining takes the section that somebody chose: its lowest free slot, or the end of its line.
-
--- In which section somebody is, and if they ask to switch, where to and at which place in line: for those who read their contact data.
-create function private.section_part(p_row public.participants)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return jsonb_build_object('section_id', p_row.section_id) || case when p_row.moving_to is not null then jsonb_build_object(
-    'moving_to', p_row.moving_to,
-    'moving_place', private.place_in_section(p_row.event_id, p_row.moving_to, p_row.moving_since, p_row.id)) else '{}' end;
-end
-$$;

@@ -173,20 +173,3 @@ begin
      order by 1 for share of e skip locked for update of g skip locked;
 end
 $$;
-
--- Rows of a roster or a waitlist, each with the date that was missed, where somebody goes first for it. Everybody may read that.
-create function private.with_turns(p_rows json)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select json_agg(case when p.missed_on is null then r.entry
-        else private.with_keys(r.entry, jsonb_build_object('missed_on', p.missed_on)) end order by r.number)
-      from json_array_elements(p_rows) with ordinality r (entry, number)
-      join public.participants p on p.id = (r.entry ->> 'id')::uuid);
-end
-$$;

@@ -1,104 +1,63 @@
--- Who waits, and who moves up.
+-- The waitlist: who is in line, and at which place. Each section has a line of its own; an event without sections has one line.
 
--- The waiting_since of who comes last. The caller holds the event row's lock.
+-- What a row needs as waiting_since or moving_since to stand last in any line of the event. The caller has locked the event.
 create function private.end_of_line(p_event_id text)
 returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Never before somebody who is there, also when the clock was set back.
-  return greatest(clock_timestamp(),
-    (select max(p.waiting_since) + interval '1 microsecond' from public.participants p
-      where p.event_id = p_event_id and p.waiting_since is not null));
+  -- Never before somebody who is in line already, also when the clock was set back.
+  return greatest(clock_timestamp(), interval '1 microsecond' + greatest(
+    (select max(p.waiting_since) from public.participants p where p.event_id = p_event_id and p.waiting_since is not null),
+    (select max(p.moving_since) from public.participants p where p.event_id = p_event_id and p.moving_to is not null)));
 end
 $$;
 
--- Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that
--- ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that
--- nobody confirmed in time (p_late of them, or all), and from last call on it gives none. At most 500 at a time, which is as many as can
--- wait. A line from before that limit may be longer: the next call moves the next 500.
-create function private.move_up(p_event_id text, p_late integer default null)
-returns void
+-- The place of a row in the line in which it stands, counted from 1: the line of the section where it waits for a slot, or of the one to
+-- which it asks to switch. Null for a row that is in no line.
+create function private.place_in_line(p_row public.participants)
+returns integer
 language plpgsql
-volatile
+stable
 security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_until timestamptz;
-  v_taken int;
-  v_free int;
-  v_moved int;
-  v_left int := 500;
-  v_next uuid[];
+  v_section text := coalesce(p_row.moving_to, p_row.section_id);
+  v_since timestamptz := coalesce(p_row.moving_since, p_row.waiting_since);
 begin
-  -- Everyone who takes or frees a slot, or begins to wait, locks the event first: so we see everybody who waits.
-  select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if not found or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
-    return;
+  if v_since is null then
+    return null;
   end if;
-  if v_event.confirm_within is not null then
-    perform private.take_back_slots(p_event_id, p_late);
-    v_until := private.confirm_until(v_event);
-    if v_until <= clock_timestamp() then
-      return; -- last call: nobody is moved up without their tap
-    end if;
-  end if;
-  if v_event.sections is not null then
-    perform private.move_up_in_sections(v_event, v_until);
-    return;
-  end if;
-  -- Whoever let a slot go by is not given the next one, they tap for it. Else slots would go round among people who never answer.
-  if not exists (
-      select from public.participants p
-       where p.event_id = p_event_id and p.waiting_since is not null and p.confirm_until is null) then
-    return;
-  end if;
-  loop
-    v_taken := (select count(*) from public.participants p where p.event_id = p_event_id and p.slot_number is not null);
-    v_free := least(private.slots_of(v_event) - v_taken, v_left);
-    if v_free < 1 then
-      return;
-    end if;
-    v_next := array(
-      select p.id from public.participants p
-       where p.event_id = p_event_id and p.waiting_since is not null and p.confirm_until is null
-       order by p.waiting_since, p.id limit v_free);
-    if v_next = '{}' then
-      return;
-    end if;
-    -- An account that is being deleted this moment leaves the line. Then it is the next one's turn.
-    perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
-    with line as (
-      select p.id, row_number() over (order by p.waiting_since, p.id) as place
-        from public.participants p where p.id = any (v_next) and p.waiting_since is not null),
-    slots as (
-      select s.slot_number, row_number() over (order by s.slot_number) as place
-        from generate_series(1, v_taken + v_free) as s (slot_number)
-       where not exists (select from public.participants p where p.event_id = p_event_id and p.slot_number = s.slot_number))
-    update public.participants p
-       set slot_number = s.slot_number, waiting_since = null, promoted_at = clock_timestamp(), confirm_until = v_until
-      from line l join slots s using (place)
-     where p.id = l.id;
-    get diagnostics v_moved = row_count;
-    v_left := v_left - v_moved;
-  end loop;
+  return 1
+    + (select count(*) from public.participants p
+        where p.event_id = p_row.event_id and p.waiting_since is not null and p.section_id = v_section
+          and (p.waiting_since, p.id) < (v_since, p_row.id))
+    + (select count(*) from public.participants p
+        where p.event_id = p_row.event_id and p.moving_to = v_section and (p.moving_since, p.id) < (v_since, p_row.id));
 end
 $$;
 
--- How many slots an event has. Without a maximum they are 2,000, so that its page can still be read.
-create function private.slots_of(p_event public.events)
-returns int
-language plpgsql immutable set search_path = ''
+-- Everybody in the lines of an event, with their places: those who wait for a slot, and those who have one and ask to switch (moves).
+create function private.lines_of(p_event public.events)
+returns table (person public.participants, section_id text, moves boolean, place bigint)
+language plpgsql
+stable rows 50
+security definer
+set search_path = ''
 as $$
 begin
-  return coalesce(p_event.max_participants, 2000);
+  return query
+    select p, l.section_id, p.moving_to is not null, row_number() over (partition by l.section_id order by l.since, p.id)
+      from public.participants p
+     cross join lateral (
+       select coalesce(p.moving_to, p.section_id) as section_id, coalesce(p.moving_since, p.waiting_since) as since) l
+     where p.event_id = p_event.id and (p.waiting_since is not null or p.moving_to is not null);
 end
 $$;
 
--- For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. Whoever is first
--- already stays so.
+-- For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. A person
+-- who is first already stays so.
 create function public.move_to_front(p_id uuid)
 returns jsonb
 language plpgsql
@@ -133,8 +92,8 @@ begin
        set waiting_since = least(
              (select min(l.waiting_since) from public.participants l
                where l.event_id = v_row.event_id and l.waiting_since is not null and l.section_id = v_row.section_id),
-             case when v_row.section_id <> '' then (select min(l.moving_since) from public.participants l
-               where l.event_id = v_row.event_id and l.slot_number is not null and l.moving_to = v_row.section_id) end) - interval '1 microsecond'
+             (select min(l.moving_since) from public.participants l
+               where l.event_id = v_row.event_id and l.moving_to = v_row.section_id)) - interval '1 microsecond'
      where p.id = p_id;
   end if;
   if v_row.confirm_until is not null then
@@ -146,27 +105,7 @@ end
 $$;
 grant execute on function public.move_to_front to authenticated, service_role;
 
--- The place of that row in its line, counted from 1; null for whoever does not wait.
-create function private.place_in_line(p_row public.participants)
-returns integer
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if p_row.waiting_since is null then
-    return null;
-  elsif p_row.section_id <> '' then
-    return private.place_in_section(p_row.event_id, p_row.section_id, p_row.waiting_since, p_row.id);
-  end if;
-  return (select count(*) + 1 from public.participants p
-           where p.event_id = p_row.event_id and p.waiting_since is not null
-             and (p.waiting_since, p.id) < (p_row.waiting_since, p_row.id));
-end
-$$;
-
--- Who waits, in the order of the line, as get_event shows them to whoever runs the event: 200 people from the place p_from on. Only for
+-- Who waits, in the order of the line, as get_event shows them to those who run the event: 200 people from the place p_from on. Only for
 -- those who run it (private.runs).
 create function public.get_waitlist(p_event_id text, p_from int)
 returns json

@@ -2,7 +2,7 @@ import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
 import { isSectionFull, sectionOf } from './sections'
-import { isWaiting } from './waitlist'
+import { isWaiting, type Standing } from './waitlist'
 
 /** People who move up may have to confirm (docs/decisions/waitlist.md). Pure. */
 
@@ -28,7 +28,7 @@ export type Question =
 export function questionTo(
   data: Page,
   row: ListedRow | Registration,
-  { slot, place }: { slot: number; place?: number | undefined },
+  { slot, place }: Standing,
   now: Date,
 ): Question | null {
   const { confirming } = data.event
@@ -46,4 +46,4 @@ export function questionTo(
 
 /** The same of a row on the list. */
 export const questionToRow = (data: Page, row: ListedRow, now: Date) =>
-  questionTo(data, row, isWaiting(row) ? { slot: 0, place: row.place } : { slot: row.slot_number }, now)
+  questionTo(data, row, isWaiting(row) ? { place: row.place } : { slot: row.slot_number }, now)

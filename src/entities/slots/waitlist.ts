@@ -19,26 +19,55 @@ export function findRow(data: Rows, wanted: (row: ListedRow) => boolean): Listed
   return data.roster.find(wanted) ?? waitingRows(data).find(wanted)
 }
 
-/** Where somebody stands. */
-export interface Standing {
-  /** 0 while they wait for one. */
+/** How somebody stands to an event: they have a slot, or they are in line for one. */
+export type Standing = InSlot | InLine
+
+interface InSlot extends Wish {
   slot: number
-  place?: number
+  place?: undefined
   /** Undefined where the event has no sections. */
   section_id?: string | undefined
 }
 
-/** A registration's slot or place. The page is read more often than a guest's own row, so it decides. */
-export function slotOrPlace(
-  data: Rows | undefined,
-  registration: { id: string; place?: number; slot_number?: number; section_id?: string | undefined },
-): Standing {
-  const latest = (data && findRow(data, ({ id }) => id === registration.id)) ?? registration
-  const place = 'place' in latest ? latest.place : undefined
-  const slot = 'slot_number' in latest ? (latest.slot_number ?? 0) : 0
-  const { section_id } = latest
-  return place === undefined ? { slot, section_id } : { slot: 0, place, section_id }
+interface InLine {
+  slot?: undefined
+  place: number
+  section_id?: string | undefined
+  moving_to?: undefined
+  moving_place?: undefined
 }
+
+/** The section that somebody asks to switch to, and their place in its line. They keep their slot meanwhile. */
+interface Wish {
+  moving_to?: string | undefined
+  moving_place?: number | undefined
+}
+
+interface Registered extends Wish {
+  id: string
+  slot_number?: number
+  place?: number
+  section_id?: string | undefined
+}
+
+/** How a registration stands. The page is read more often than a guest's own row, so it decides. */
+export function slotOrPlace(data: Rows | undefined, registration: Registered): Standing {
+  const row = data && findRow(data, ({ id }) => id === registration.id)
+  const latest: Registered = row ?? registration
+  const { place, slot_number: slot = 0, section_id } = latest
+  if (place !== undefined) return { place, section_id }
+  const { moving_to, moving_place } = row ? wishOf(row, registration) : registration
+  return { slot, section_id, moving_to, moving_place }
+}
+
+/**
+ * Where a row asks to switch to. The list tells nobody a guest's wish, so the guest's own registration has it. That is
+ * read less often: if the row is in another section by now, the switch has happened.
+ */
+export const wishOf = (
+  row: Wish & { id: string; section_id?: string | undefined; contact_visible: boolean },
+  own: Registered | undefined,
+): Wish => (!row.contact_visible && row.id === own?.id && row.section_id === own.section_id ? own : row)
 
 /** How many wait, those beyond the page's first fifty too. */
 export const waitingCount = (data: Pick<EventPageData, 'waitlist' | 'waiting_count'>): number =>

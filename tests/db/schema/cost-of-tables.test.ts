@@ -41,7 +41,7 @@ const tables: Record<string, Growth> = {
     who: 'anyone',
     atMost:
       '2,000 slots and 500 who wait in an event; an account its own and 10 claims; guests as the throttle lets them',
-    stoppedBy: ['check_joining', 'slots_of', 'throttle_guest', 'participants_person_once'],
+    stoppedBy: ['check_joining', 'sections_of', 'throttle_guest', 'participants_person_once'],
   },
   'public.labels': { who: 'an account', atMost: '50 in an event', stoppedBy: ['limit_labels'] },
   'public.participant_labels': {

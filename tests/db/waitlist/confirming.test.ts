@@ -212,6 +212,13 @@ describe('too late', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Ben'])
   })
 
+  test('a slot that stays unconfirmed because the event has begun is taken: nobody is added to it', async () => {
+    await promote()
+    await set({ datetime: hours(-1), end_datetime: null })
+    await expectRefusal(claim(olga, event, 'Dora'), refusals.full)
+    expect(await roster(db.anon, event)).toEqual(['1 Ben'])
+  })
+
   test('the row of a deleted account goes and does not wait', async () => {
     const dan = await db.person('Dan')
     await wait(dan, event)

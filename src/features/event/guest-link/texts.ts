@@ -1,14 +1,8 @@
 import { slotName } from '@/entities/slots/sections'
-import { waitlistPlaceText } from '@/entities/slots/waitlist'
+import { type Standing, waitlistPlaceText } from '@/entities/slots/waitlist'
 
-/** Where a guest stands, with the section by its name. */
-export interface NamedStanding {
-  slot: number
-  /** The place on the waitlist of somebody who has no slot yet. */
-  place?: number | undefined
-  /** The name of the section that they are in. */
-  section?: string | undefined
-}
+/** How a guest stands, with the section by its name. */
+export type NamedStanding = Standing & { section?: string | undefined }
 
 /** The title of the card with the private link, before the guest's name. */
 export function privateLinkTitle({ slot, place, section }: NamedStanding): string {

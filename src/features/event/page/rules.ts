@@ -38,7 +38,7 @@ export function promotedRows(
       : [],
   )
   // The list does not tell a guest when they got their slot; their own row does.
-  if (!own?.secret || !('promoted_at' in own.registration) || own.place !== undefined) return found
+  if (!own?.secret || !('promoted_at' in own.registration) || own.slot === undefined) return found
   const { id, name, promoted_at: at } = own.registration
   return !at || found.some((row) => row.id === id)
     ? found

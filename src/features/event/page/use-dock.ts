@@ -12,8 +12,8 @@ export function useDock(data: EventPageData, my: MyRegistration, outbox: readonl
     registered: my.own !== null,
     place: my.own?.place,
     section_id: my.own?.section_id,
-    moving_to: my.own?.registration.moving_to,
-    moving_place: my.own?.registration.moving_place,
+    moving_to: my.own?.moving_to,
+    moving_place: my.own?.moving_place,
     signedIn: session.status === 'signed-in',
     queued: joining.length > 0,
   }

@@ -5,7 +5,7 @@ import { readGuests, wasPrivateLinkOpened, whyGuestLost } from '@/features/event
 import { guestQuery } from '@/features/event/registration/queries'
 import { getSession } from '@/lib/backend/session'
 
-export interface OwnRegistration extends Standing {
+export type OwnRegistration = Standing & {
   registration: ListedRow | Registration
   /** The secret of a guest's registration, with which this browser may change it. */
   secret?: string

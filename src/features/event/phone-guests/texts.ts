@@ -1,16 +1,9 @@
 import { slotName } from '@/entities/slots/sections'
+import type { Standing } from '@/entities/slots/waitlist'
 import { counted, ordinal } from '@/lib/text/text'
 
 /** Where a guest stands: 'slot 9', 'Driver, slot 2', '3rd in line'. */
-export function standingText({
-  slot,
-  place,
-  section,
-}: {
-  slot: number
-  place?: number | undefined
-  section?: string | undefined
-}): string {
+export function standingText({ slot, place, section }: Standing & { section?: string | undefined }): string {
   return place === undefined ? slotName(section, slot) : `${ordinal(place)} in line`
 }
 

@@ -10,7 +10,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { standingText } from './texts'
 
 /** One of this phone's guests on an event's list. */
-export interface EventGuest extends Standing {
+export type EventGuest = Standing & {
   id: string
   secret: string
   name: string

@@ -1,6 +1,6 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
-import { findRow, inLineText, isWaiting, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { findRow, inLineText, type Standing, slotOrPlace, waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { StoredRegistration } from '@/features/event/draft/form-values'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
@@ -9,25 +9,13 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 /** The error for somebody who has sent a choice after the event lost its sections. */
 export const NOTHING_TO_CHOOSE = 'There is nothing to choose any more. Send it again.'
 
-/** Where the registration that is being changed stands, in an event with sections. */
-export interface SectionStanding {
-  section_id: string
-  /** 0 while it waits. */
-  slot: number
-  /** On the waitlist, in the line of its section. */
-  place?: number | undefined
-  /** The section that it asks to switch to, and its place in that line. */
-  moving_to?: string | undefined
-  moving_place?: number | undefined
-}
-
 /** Whose place it is: the reader's own, one that exists and is somebody else's, or a new one for somebody else. */
 type Whose = 'own' | 'theirs' | 'new'
 
 /** The line below a tile's name. */
 export function choiceHint(
   section: Section,
-  standing: SectionStanding | null,
+  standing: Standing | null,
   hasWaitlist: boolean,
 ): { text: string; isWarning: boolean } {
   if (standing?.section_id === section.id) {
@@ -52,11 +40,11 @@ const WORDS: Record<Whose, { keep: string; give: string; turn: string; would: st
 export function choiceNotice(
   sections: readonly Section[],
   chosenId: string,
-  { standing, waits, whose }: { standing: SectionStanding | null; waits: boolean; whose: Whose },
+  { standing, waits, whose }: { standing: Standing | null; waits: boolean; whose: Whose },
 ): string | null {
   const chosen = sectionWithId({ sections }, chosenId)
   const { keep, give, turn, would } = WORDS[whose]
-  const nameOf = (id: string) => sectionWithId({ sections }, id)?.name
+  const nameOf = (id: string | undefined) => sectionWithId({ sections }, id)?.name
   const ownSlot = standing && standing.place === undefined && slotName(nameOf(standing.section_id), standing.slot)
   const wish = standing?.moving_to === undefined ? undefined : nameOf(standing.moving_to)
   if (!chosen) return waits ? 'All slots are taken. Choose where you want to wait.' : null
@@ -71,12 +59,9 @@ export function choiceNotice(
   return `${bidiIsolate(chosen.name)} is full. ${between}${waitlistPlaceText(chosen.waiting + 1, would)}.`
 }
 
-/** @param stored the registration itself, which alone has a guest's wish to switch */
-export function standingOf(data: EventPageData, id: string, stored: StoredRegistration): SectionStanding | null {
-  const row = findRow(data, (other) => other.id === id)
-  if (!row?.section_id) return null
-  const { section_id } = row
-  if (isWaiting(row)) return { section_id, slot: 0, place: row.place }
-  const { moving_to, moving_place } = row.contact_visible || stored.section_id !== section_id ? row : stored
-  return { section_id, slot: row.slot_number, moving_to, moving_place }
+/** How the registration that is being changed stands, in an event with sections. @param stored has a guest's wish to switch */
+export function standingOf(data: EventPageData, id: string, stored: StoredRegistration): Standing | null {
+  const isListed = findRow(data, (row) => row.id === id) !== undefined
+  const standing = slotOrPlace(data, { ...stored, id })
+  return isListed && standing.section_id ? standing : null
 }

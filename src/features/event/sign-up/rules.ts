@@ -2,7 +2,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { isOff, passedDeadline, takesChanges } from '@/entities/event/event-times'
 import { canWait, mustWait } from '@/entities/slots/availability'
 import { sectionWithId } from '@/entities/slots/sections'
-import { waitlistPlaceText } from '@/entities/slots/waitlist'
+import { type Standing, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
 
 type Offer =
@@ -16,16 +16,9 @@ type Offer =
 /** `reason` stands above the button: why it offers this, or nothing. */
 export type DockState = Offer & { reason?: string }
 
-interface Viewer {
+interface Viewer extends Partial<Pick<Standing, 'place' | 'section_id' | 'moving_to' | 'moving_place'>> {
   /** Has a slot or a place on the waitlist, with the account or as a guest with a secret. */
   registered: boolean
-  /** The place on the waitlist; left out for whoever has a slot. */
-  place?: number | undefined
-  /** Where there are sections, the one that it is in. */
-  section_id?: string | undefined
-  /** The section that it asks to switch to, and its place in that line. */
-  moving_to?: string | undefined
-  moving_place?: number | undefined
   signedIn: boolean
   /** The sign-up waits on this phone. */
   queued?: boolean

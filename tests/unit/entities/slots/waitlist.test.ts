@@ -22,10 +22,10 @@ it('finds people in a slot and in line', () => {
 
 it('reads where a registration stands from the page, and else from the registration', () => {
   const page = { ...full, waitlist: [buildWaiting(1)] }
-  expect(slotOrPlace(page, { id: 'waits-1', place: 3 })).toEqual({ slot: 0, place: 1 })
+  expect(slotOrPlace(page, { id: 'waits-1', place: 3 })).toEqual({ place: 1 })
   expect(slotOrPlace(page, { id: 'row-1', place: 3, slot_number: 0 })).toEqual({ slot: 1 })
   // Behind the first fifty a page names nobody but the viewer's account.
-  expect(slotOrPlace(page, { id: 'far', place: 120, slot_number: 0 })).toEqual({ slot: 0, place: 120 })
+  expect(slotOrPlace(page, { id: 'far', place: 120, slot_number: 0 })).toEqual({ place: 120 })
   expect(slotOrPlace(undefined, { id: 'row-1', slot_number: 4 })).toEqual({ slot: 4 })
 })
 

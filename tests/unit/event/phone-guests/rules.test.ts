@@ -41,7 +41,7 @@ describe('the guests of a phone', () => {
     expect(offerTitle(3)).toBe('You joined 3 events as a guest')
     expect(offerText(1)).toMatch(/^Add it to your account/)
     expect(offerText(2)).toMatch(/^Add them to your account/)
-    expect([standingText({ slot: 9 }), standingText({ slot: 0, place: 3 })]).toEqual(['slot 9', '3rd in line'])
+    expect([standingText({ slot: 9 }), standingText({ place: 3 })]).toEqual(['slot 9', '3rd in line'])
   })
 })
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { AboutOwn } from '@/features/event/roster/components/section-list'
 import { SectionList } from '@/features/event/roster/components/section-list'
-import type { AboutOwn } from '@/features/event/roster/wish'
 import { buildPage, buildRow, buildSection } from '../../entities/event/build'
 
 /** The only row of the roster with what it says beside the name: `Person 1, 2nd in line for Cook`. */

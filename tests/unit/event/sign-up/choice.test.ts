@@ -8,7 +8,7 @@ const cook = buildSection('Cook', { taken: 2, waiting: 1 })
 const sections = [driver, cook]
 const hasSlot = { section_id: 'driver', slot: 2 }
 const asks = { ...hasSlot, moving_to: 'cook', moving_place: 1 }
-const waits = { section_id: 'driver', slot: 0, place: 3 }
+const waits = { section_id: 'driver', place: 3 }
 
 describe('a tile', () => {
   it('says how many are left, or that there is a line', () => {
@@ -74,7 +74,7 @@ describe('a registration that is changed', () => {
     expect(standingOf(page, 'row-1', stored)).toEqual({ section_id: 'driver', slot: 1, ...wish })
     // It has switched since.
     expect(standingOf(page, 'row-1', { ...stored, section_id: 'cook' })).toMatchObject({ moving_to: undefined })
-    expect(standingOf(page, 'waits-2', stored)).toEqual({ section_id: 'cook', slot: 0, place: 2 })
+    expect(standingOf(page, 'waits-2', stored)).toEqual({ section_id: 'cook', place: 2 })
     expect(standingOf(buildPage({ roster: [buildRow(1)] }), 'row-1', stored)).toBeNull()
   })
 })

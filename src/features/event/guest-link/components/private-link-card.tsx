@@ -5,7 +5,7 @@ import { useIsRegular } from '../kept-places'
 import { type NamedStanding, privateLinkTitle } from '../texts'
 import { type Invite, YourLinks } from './your-links'
 
-export interface PrivateLinkCardProps extends NamedStanding {
+export type PrivateLinkCardProps = NamedStanding & {
   eventId: string
   /** The series that the event is a date of. */
   seriesId?: string | undefined
@@ -15,21 +15,21 @@ export interface PrivateLinkCardProps extends NamedStanding {
 }
 
 /** On a guest's page: the registration that this phone can change, its private link, and the one for others. */
-export function PrivateLinkCard({ eventId, seriesId, name, slot, place, section, ...links }: PrivateLinkCardProps) {
-  const isRegular = useIsRegular(seriesId, links.secret)
+export function PrivateLinkCard({ eventId, seriesId, name, secret, invite, ...standing }: PrivateLinkCardProps) {
+  const isRegular = useIsRegular(seriesId, secret)
   return (
     <Card className="grid gap-1 pb-1.5!" aria-labelledby="private-link-title">
       <div className="flex items-center gap-3">
-        {place === undefined ? (
-          <SlotPill number={slot} name={name} isOwn />
+        {standing.place === undefined ? (
+          <SlotPill number={standing.slot} name={name} isOwn />
         ) : (
-          <WaitingPill place={place} name={name} className="mr-2" />
+          <WaitingPill place={standing.place} name={name} className="mr-2" />
         )}
         <h2 id="private-link-title" className="wrap-anywhere min-w-0 text-strong">
-          {privateLinkTitle({ slot, place, section })}, <bdi>{name}</bdi>
+          {privateLinkTitle(standing)}, <bdi>{name}</bdi>
         </h2>
       </div>
-      <YourLinks linkId={(isRegular && seriesId) || eventId} isRegular={isRegular} {...links} />
+      <YourLinks linkId={(isRegular && seriesId) || eventId} isRegular={isRegular} secret={secret} invite={invite} />
     </Card>
   )
 }

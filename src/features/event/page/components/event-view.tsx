@@ -210,9 +210,8 @@ export function EventView(props: EventViewProps) {
           eventId={event.id}
           seriesId={series?.id}
           invite={{ ...invitationTo(data), eventName: event.name }}
+          {...own}
           name={own.registration.name}
-          slot={own.slot}
-          place={own.place}
           section={sectionOf(event, own)?.name}
           secret={own.secret}
         />

@@ -42,9 +42,9 @@ export function JoinedCard(props: JoinedCardProps) {
   const { slot, place, section_id } = standing
   return (
     <Card className="grid grid-cols-1 gap-3 p-4! text-left">
-      <EventLine event={event} look={lookOf(data)} onAddToCalendar={slot > 0 ? onAddToCalendar : undefined} />
+      <EventLine event={event} look={lookOf(data)} onAddToCalendar={slot === undefined ? undefined : onAddToCalendar} />
       <SignedUp data={data} ownId={id} className="text-left" />
-      {isSwitching && (
+      {isSwitching && slot !== undefined && (
         <p className="text-pretty leading-snug">
           You keep {slotName(sectionWithId(event, section_id)?.name, slot)} until it is your turn.
         </p>

@@ -5,7 +5,7 @@ import type { Claim } from '@/features/event/roster/rules'
 import { WaitlistReel } from '@/features/event/waitlist/components/waitlist-reel'
 import { JoinedReel } from './joined-reel'
 
-interface JoinedPictureProps extends Standing {
+type JoinedPictureProps = Standing & {
   data: EventPageData
   claims: ReadonlyMap<string, Claim>
   name: string

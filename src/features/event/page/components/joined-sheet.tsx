@@ -5,7 +5,7 @@ import { questionTo } from '@/entities/slots/confirming'
 import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionWithId, slotName } from '@/entities/slots/sections'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
-import { findRow, inLineText, joinedText, slotOrPlace, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { inLineText, joinedText, type Standing, slotOrPlace, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { YourLinks } from '@/features/event/guest-link/components/your-links'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import type { PayButtonProps } from '@/features/event/paying/components/pay-box'
@@ -65,13 +65,16 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
   const standing = slotOrPlace(data, registration)
   const { slot, place, section_id } = standing
   const section = sectionWithId(data.event, section_id)?.name
-  const wish = wishText(data, registration, section_id)
+  const wish = wishText(data.event, standing)
   const hasWaited = registration.place !== undefined || registration.promoted_at !== undefined
-  const arrived = wish
-    ? `${slotName(section, slot)} · ${wish}`
-    : hasWaited
-      ? gotSlotText(slot, section)
-      : joinedText({ slot_number: slot }, section)
+  const title =
+    slot === undefined
+      ? waitlistPlaceText(place, undefined, section)
+      : wish
+        ? `${slotName(section, slot)} · ${wish}`
+        : hasWaited
+          ? gotSlotText(slot, section)
+          : joinedText({ slot_number: slot }, section)
   const own = my.own?.registration.id === registration.id ? my.own : null
   const question = own && questionTo(data, own.registration, own, now)
   // At last call a free slot is taken here too, with one tap.
@@ -87,7 +90,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
       seed={lookOf(data)}
       landing={{ row: registration.id }}
       picture={<JoinedPicture data={data} claims={claims} name={registration.name} {...standing} />}
-      title={place === undefined ? arrived : waitlistPlaceText(place, undefined, section)}
+      title={title}
       footer={
         own && isConfirming ? (
           <ConfirmDockPart
@@ -166,10 +169,8 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
   )
 }
 
-/** '1st in line for Cook', for somebody who has a slot and asks to switch. A guest's wish stands in their own registration. */
-function wishText(data: EventPageData, joined: Joined['registration'], sectionId: string | undefined) {
-  const row = findRow(data, ({ id }) => id === joined.id)
-  const { moving_to, moving_place } = row?.contact_visible ? row : joined
-  const wish = sectionWithId(data.event, moving_to)
-  return wish && moving_place !== undefined && wish.id !== sectionId ? inLineText(moving_place, wish.name) : null
+/** '1st in line for Cook', for somebody who has a slot and asks to switch. */
+function wishText(event: EventPageData['event'], { moving_to, moving_place, section_id }: Standing): string | null {
+  const wish = sectionWithId(event, moving_to)
+  return wish && moving_place !== undefined && wish.id !== section_id ? inLineText(moving_place, wish.name) : null
 }

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { LEAVE_WAITLIST } from '@/entities/slots/outcome-text'
+import type { Standing } from '@/entities/slots/waitlist'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { paths } from '@/lib/browser/paths'
 import { ordinal } from '@/lib/text/text'
@@ -8,13 +9,10 @@ import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 
-interface PrivateEventGuestProps {
+type PrivateEventGuestProps = Standing & {
   eventId: string
   /** The guest's own row, which this phone can still read with the secret. */
   registration: { id: string; name: string }
-  slot: number
-  /** The place on the waitlist of somebody who has no slot yet. */
-  place?: number
   secret: string
 }
 

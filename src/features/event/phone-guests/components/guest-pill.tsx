@@ -1,11 +1,9 @@
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
+import type { Standing } from '@/entities/slots/waitlist'
 
-interface GuestPillProps {
+type GuestPillProps = Standing & {
   name: string
-  slot: number
-  /** The place on the waitlist of somebody who has no slot yet. */
-  place?: number | undefined
   small?: boolean
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EventRow } from '@/entities/event/event-row'
+import type { Standing } from '@/entities/slots/waitlist'
 import { phoneGuestsQuery } from '../queries'
 import { byEvent } from '../rules'
 import { GuestPill } from './guest-pill'
@@ -43,7 +44,5 @@ export function OnThisPhone() {
   )
 }
 
-const standingOf = ({ slot_number, place }: { slot_number: number | null; place?: number | undefined }) => ({
-  slot: slot_number ?? 0,
-  place,
-})
+const standingOf = ({ slot_number, place }: { slot_number: number | null; place?: number | undefined }): Standing =>
+  place === undefined ? { slot: slot_number ?? 0 } : { place }

@@ -117,12 +117,12 @@ function Choices({ eventId, guests, account, ownId, data }: ChoicesProps) {
   const people = [
     ...(account ? [{ id: account.id, name: account.name, ...slotOrPlace(data, account), secret: null }] : []),
     // In an order that stays when another one is chosen.
-    ...[...guests].sort((a, b) => a.slot - b.slot || a.id.localeCompare(b.id)),
+    ...[...guests].sort((a, b) => (a.slot ?? 0) - (b.slot ?? 0) || a.id.localeCompare(b.id)),
   ]
   return (
     <fieldset ref={list} className="-my-1 flex min-w-0 flex-1 gap-1 overflow-x-auto">
       <legend className="sr-only">Registrations on this phone</legend>
-      {people.map(({ id, name, slot, place, secret }) => (
+      {people.map(({ id, name, secret, ...standing }) => (
         <button
           key={id}
           type="button"
@@ -133,7 +133,7 @@ function Choices({ eventId, guests, account, ownId, data }: ChoicesProps) {
             id === ownId ? 'bg-accent-soft text-accent-text' : 'text-text',
           )}
         >
-          <GuestPill name={name} slot={slot} place={place} small />
+          <GuestPill {...standing} name={name} small />
           <bdi className="truncate">{name}</bdi>
         </button>
       ))}

@@ -15,14 +15,13 @@ import { type Claim, canClaim, canClaimWaitlistPlace, type Slot, shownPerson } f
 import { useNamesakes } from '../use-namesakes'
 import { useRosterFilter } from '../use-roster-filter'
 import type { SearchState } from '../use-roster-search'
-import type { AboutOwn } from '../wish'
 import { FreeSlot } from './free-slot'
 import { ParticipantRow } from './participant-row'
 import { RosterAnnouncer } from './roster-announcer'
 import { NobodyYet, RosterFrame } from './roster-frame'
 import { RosterList } from './roster-list'
 import { RosterSearch } from './roster-search'
-import type { AboutSlot, SectionListProps } from './section-list'
+import type { AboutOwn, AboutSlot, SectionListProps } from './section-list'
 import { SectionOutline } from './section-outline'
 
 /** For those who run an event that costs something. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
+import type { Payment } from '@/entities/money/payment'
 import {
   countedSlot,
   isIn,
@@ -11,13 +12,22 @@ import {
   slotName,
 } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
-import { inLineText } from '@/entities/slots/waitlist'
+import { inLineText, wishOf } from '@/entities/slots/waitlist'
 import { canClaim, type Slot, slotsOf } from '../rules'
-import { type AboutOwn, wishOf } from '../wish'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'
 import { meterPeople } from './section-outline'
 import { SlotRow } from './slot-row'
+
+/** What the roster needs of the viewer's own registration. */
+export interface AboutOwn {
+  id: string
+  section_id?: string | undefined
+  moving_to?: string | undefined
+  moving_place?: number | undefined
+  /** Only of a guest. */
+  payment?: Payment | undefined
+}
 
 /** What a row shows where the event has sections. */
 export interface AboutSlot {

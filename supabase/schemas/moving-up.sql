@@ -1,0 +1,270 @@
+-- Moving up: how free slots go to those who are in line for them.
+
+-- The sections of an event in their order. An event without sections has one, with the id '' and no name; without a maximum it has 2,000
+-- slots, so that its page can still be read.
+create function private.sections_of(p_event public.events)
+returns table (id text, name text, size integer, number bigint)
+language plpgsql
+immutable rows 10
+set search_path = ''
+as $$
+begin
+  if p_event.sections is null then
+    return query select '', null::text, coalesce(p_event.max_participants, 2000), 1::bigint;
+  else
+    return query
+      select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n from jsonb_array_elements(p_event.sections) with ordinality as t (s, n);
+  end if;
+end
+$$;
+
+-- How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free that goes to nobody in
+-- line, so the first person who taps has it.
+create function private.room_of(p_event public.events)
+returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with standing as (
+      select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
+             count(*) filter (where not w.has_slot and not w.let_go) as next
+        from (
+          select p.section_id, p.slot_number is not null as has_slot, p.confirm_until is not null as let_go
+            from public.participants p where p.event_id = p_event.id
+          union all
+          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+       group by w.section_id)
+    select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
+           private.is_open(p_event, coalesce(w.taken, 0), s.size, coalesce(w.next, 0))
+      from private.sections_of(p_event) s left join standing w on w.section_id = s.id;
+end
+$$;
+
+-- The first p_most people in the line of a section who can be given a slot: not those who let one go by. moves: has a slot elsewhere (in
+-- the section leaves) and asks to switch.
+create function private.first_in_line(p_event_id text, p_section text, p_most bigint)
+returns table (id uuid, turn bigint, moves boolean, leaves text)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    -- Two parts, each in the order of an index of its own.
+    with waits as (
+      select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
+       where p.event_id = p_event_id and p.waiting_since is not null and p.section_id = p_section and p.confirm_until is null
+       order by p.waiting_since, p.id limit p_most),
+    wishes as (
+      select p.id, p.moving_since as since, true as moves, p.section_id as leaves from public.participants p
+       where p.event_id = p_event_id and p.moving_to = p_section
+         and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
+       order by p.moving_since, p.id limit p_most)
+    select l.id, row_number() over (order by l.since, l.id), l.moves, l.leaves
+      from (select * from waits union all select * from wishes) l
+     order by 2 limit p_most;
+end
+$$;
+
+-- Who gets which free slot now, at most p_most in each section: the first in line gets the lowest.
+create function private.next_to_move_up(p_event public.events, p_most bigint)
+returns table (id uuid, section_id text, slot_number integer, moves boolean)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with taken as (
+      select p.section_id, count(*) as number from public.participants p
+       where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
+    room as (
+      select s.id, coalesce(t.number, 0) as taken, least(s.size - coalesce(t.number, 0), p_most) as most
+        from private.sections_of(p_event) s left join taken t on t.section_id = s.id
+       where coalesce(t.number, 0) < s.size),
+    line as materialized (
+      select r.id as section_id, f.* from room r cross join lateral private.first_in_line(p_event.id, r.id, r.most) f),
+    free as (
+      select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
+        from room r
+       cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
+       where not exists (
+         select from public.participants p
+          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id))
+    select l.id, l.section_id, f.slot_number, l.moves from line l join free f on f.section_id = l.section_id and f.turn = l.turn;
+end
+$$;
+
+-- A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. It needs no free slot
+-- and overtakes nobody. Null when there is none.
+create function private.round_of_wishes(p_event public.events)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_sections text[] := private.section_ids(p_event.sections);
+begin
+  return (
+    with recursive first as materialized (
+      select f.id, s.id as goes_to, f.leaves
+        from unnest(v_sections) s (id) cross join lateral private.first_in_line(p_event.id, s.id, 1) f
+       where f.moves),
+    round as (
+      select f.goes_to as start, f.leaves as next, array[f.id] as ids from first f
+      union all
+      select r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
+       where r.next <> r.start and cardinality(r.ids) < 10)
+    select r.ids from round r where r.next = r.start order by array_position(v_sections, r.start) limit 1);
+end
+$$;
+
+-- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Then the slots that people left
+-- behind when they switched, until nobody moves any more. Then rings swap. Never in an event that ended or was called off; also after the
+-- registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of
+-- them, or all), and from last call on it gives none. Those who switch have nothing to confirm. At most 500 at a time, which is as many as
+-- can wait. A line from before that limit may be longer: the next call moves the next 500.
+create function private.move_up(p_event_id text, p_late integer default null)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_until timestamptz;
+  v_wishes boolean;
+  v_left int := 500;
+  v_next uuid[];
+  v_locked uuid[];
+  v_sections text[];
+  v_slots int[];
+  v_moves boolean[];
+begin
+  -- All who take or free a slot, or begin to wait, lock the event first. So we see everybody who is in line.
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if not found or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
+    return;
+  end if;
+  if v_event.confirm_within is not null then
+    perform private.take_back_slots(p_event_id, p_late);
+    v_until := private.confirm_until(v_event);
+    if v_until <= clock_timestamp() then
+      return; -- last call: nobody is moved up without their tap
+    end if;
+  end if;
+  v_wishes := exists (select from public.participants p where p.event_id = p_event_id and p.moving_to is not null);
+  if not v_wishes and not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
+    return;
+  end if;
+  loop
+    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
+      from private.next_to_move_up(v_event, v_left) n;
+    if v_next is not null then
+      v_locked := array(
+        select p.id from public.participants p
+         where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
+      -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
+      continue when cardinality(v_locked) < cardinality(v_next);
+      update public.participants p
+         set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+             promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
+        from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
+       where p.event_id = p_event_id and p.id = n.id;
+      exit when not v_wishes; -- nobody left a slot behind
+      v_left := v_left - cardinality(v_next);
+    else
+      v_next := private.round_of_wishes(v_event);
+      exit when v_next is null;
+      perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
+      continue when private.round_of_wishes(v_event) is distinct from v_next; -- one of them has no account any more
+      update public.participants p
+         set section_id = o.section_id, slot_number = o.slot_number,
+             moving_to = null, moving_since = null, promoted_at = clock_timestamp(), confirm_until = null
+        from public.participants o
+       where p.id = any (v_next) and o.id = any (v_next) and o.section_id = p.moving_to;
+    end if;
+  end loop;
+end
+$$;
+
+-- Slots became free, or somebody left the line of a section.
+create function private.move_up_after_leaving()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.move_up(g.event_id)
+     from (select distinct gone.event_id from gone
+            -- Somebody who left the line of a section may have stood before two people who can swap now. Not while an account is deleted (a
+            -- nested trigger): its event is not locked.
+            where gone.slot_number is not null or gone.section_id <> '' and pg_trigger_depth() = 1 order by gone.event_id) g;
+  return null;
+end
+$$;
+
+-- An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
+create function private.move_up_after_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.move_up(new.id);
+  return null;
+end
+$$;
+
+-- Those who did not confirm in time go to the end of the line of their section, in the order in which their time ran out; the first p_most
+-- of them, or all. The caller has locked the event.
+create function private.take_back_slots(p_event_id text, p_most integer)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := clock_timestamp();
+  v_late uuid[] := array(
+    select p.id from public.participants p
+     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now
+     order by p.confirm_until, p.slot_number, p.section_id limit p_most);
+  v_end timestamptz;
+begin
+  if v_late = '{}' then
+    return;
+  end if;
+  perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
+  -- An account that is gone cannot answer, so its row goes. A trigger moves the next one up into its slot.
+  perform private.drop_accountless(array(
+    select p.id from public.participants p
+     where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
+       and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
+  v_end := private.end_of_line(p_event_id);
+  with late as (
+    select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
+      from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
+  back as (
+    update public.participants p
+       set slot_number = null, promoted_at = null, moving_to = null, moving_since = null, waiting_since = v_end + l.place * interval '1 microsecond'
+      from late l where p.id = l.id
+    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
+  insert into private.activity (event_id, deed, name, subject_id, details)
+  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number)
+      || case when b.section_id = '' then '{}' else private.section_named((select e.sections from public.events e where e.id = b.event_id), b.section_id) end
+    from back b order by b.slot_number;
+end
+$$;
