@@ -58,7 +58,7 @@ test('a guest does not answer: the slot goes to the next one, and the organizer 
   await guest.getByRole('dialog').getByLabel('Name').fill('Gus')
   await guest.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(joined(guest, 'You are 1st in line')).toContainText(
-    /Then you have 30 minutes to say that you are coming\. .+look here every 30 minutes.+private link leads here/,
+    /Then you have 30 minutes to say that you are coming\. .+check here every 30 minutes.+private link leads here/,
   )
   await joined(guest, 'You are 1st in line').getByRole('button', { name: 'Done' }).click()
   await join(request, id, 'Next One', { secret: newSecret(), wait: true })
