@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Account } from '../support/account'
 import { demoPassword } from '../../scripts/demo-accounts.mjs'
+import type { Account } from '../support/account'
 
 /** The README's picture: six screens of the demo data (supabase/seed.sql), as somebody meets them who tries the app. */
 

@@ -9,6 +9,7 @@ import type { Plugin } from 'vite'
 
 const oneOf = (words: string) => `(?:${words.trim().split(/\s+/).join('|')})`
 const packages = (words: string) => new RegExp(`/node_modules/${oneOf(words)}/`)
+const named = new Set<string>()
 const LAYERS = ['ui', 'entities', 'lib']
 const files = LAYERS.flatMap((layer) =>
   readdirSync(new URL(`../../src/${layer}`, import.meta.url), { recursive: true, encoding: 'utf8' }),
@@ -16,12 +17,15 @@ const files = LAYERS.flatMap((layer) =>
 
 /**
  * Files of ui, entities and lib by their name alone.
- * @throws Error where a name is not that of one file, because it was renamed, say: its code would move to another chunk
+ * @throws Error where a name is not that of one file, because it was renamed, say: its code would move to another chunk. Also
+ * where it is here twice: the first group has it
  */
 function ours(words: string): RegExp {
   for (const word of words.trim().split(/\s+/)) {
     const found = files.filter((file) => file === `${word}.ts` || file === `${word}.tsx`).length
     if (found !== 1) throw new Error(`scripts/vite/chunks.ts names ${word}, and src has ${found} such files`)
+    if (named.has(word)) throw new Error(`scripts/vite/chunks.ts names ${word} twice`)
+    named.add(word)
   }
   return new RegExp(`/src/(?:${LAYERS.join('|')})/[\\w-]+/${oneOf(words)}\\.tsx?$`)
 }
@@ -99,14 +103,13 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     'registration',
     /\/src\/features\/event\/registration\/(?!after-change|announced-promotions)/,
     /\/src\/features\/event\/draft\/(?!sign-up-draft)/,
-    ours('event-schema event-rules waitlist slot-payments use-close-on-back'),
+    ours('event-schema slot-payments use-close-on-back'),
   ],
   // The two pages that a link opens. Each is one file, with everything that only this page needs.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
-  // Parts that most visitors do not see: the labels, the waitlist, copying a text, a guest's private link.
+  // Parts that most visitors do not see: the labels, copying a text, a guest's private link.
   ['labels', /\/(?:roster\/components\/(?:label-filter|filter-chip)|labels\/components\/labels-button)\.tsx$/],
-  ['waiting', ours('waiting-pill')],
   ['copy', ours('use-copy copy-reminder date-line')],
   // For the form of sections, and to find who has the same name.
   ['names', ours('seen-name')],
