@@ -4140,22 +4140,6 @@ begin
 end
 $$;
 
-create or replace function private.move_up_after_leaving()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.move_up(g.event_id)
-     from (select distinct gone.event_id from gone
-            -- Somebody who left the line of a section may have stood before two people who can swap now. Not while an account is deleted (a
-            -- nested trigger): its event is not locked.
-            where gone.slot_number is not null or gone.section_id <> '' and pg_trigger_depth() = 1 order by gone.event_id) g;
-  return null;
-end
-$$;
-
 create or replace function private.take_back_slots(p_event_id text, p_most integer)
 returns void
 language plpgsql
@@ -8519,6 +8503,10 @@ drop function private.lowest_free_slot(text);
 
 drop function private.move_up(text);
 
+drop function private.move_up_after_change();
+
+drop function private.move_up_after_leaving();
+
 drop function private.ping_changed_event();
 
 drop function private.ping_changed_rows();
@@ -9012,10 +9000,6 @@ COMMENT ON FUNCTION private.may_open_series(p_series public.series, p_user_id uu
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. That is its holder, whoever claimed it, and whoever runs the event (p_runs).';
 
 COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Then the slots that people left behind when they switched, until nobody moves any more. Then rings swap. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. Those who switch have nothing to confirm. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
-
-COMMENT ON FUNCTION private.move_up_after_change() IS 'An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.';
-
-COMMENT ON FUNCTION private.move_up_after_leaving() IS 'Slots became free, or somebody left the line of a section.';
 
 COMMENT ON FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) IS 'What was changed of dates after one that moves with all that follow: it moves along, and stays as far from its day. What the edit of all gives (p_changed) is not different any more.';
 

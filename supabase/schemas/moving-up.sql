@@ -197,36 +197,6 @@ begin
 end
 $$;
 
--- Slots became free, or somebody left the line of a section.
-create function private.move_up_after_leaving()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.move_up(g.event_id)
-     from (select distinct gone.event_id from gone
-            -- Somebody who left the line of a section may have stood before two people who can swap now. Not while an account is deleted (a
-            -- nested trigger): its event is not locked.
-            where gone.slot_number is not null or gone.section_id <> '' and pg_trigger_depth() = 1 order by gone.event_id) g;
-  return null;
-end
-$$;
-
--- An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
-create function private.move_up_after_change()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.move_up(new.id);
-  return null;
-end
-$$;
-
 -- Those who did not confirm in time go to the end of the line of their section, in the order in which their time ran out; the first p_most
 -- of them, or all. The caller has locked the event.
 create function private.take_back_slots(p_event_id text, p_most integer)
