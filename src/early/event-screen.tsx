@@ -1,5 +1,5 @@
-import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import { lookOf } from '@/entities/event/look'
 import { sectionOf } from '@/entities/slots/sections'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'

@@ -1,7 +1,7 @@
 import { dateLine } from '@/entities/event/date-line'
-import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
+import { lookOf } from '@/entities/event/look'
 import { countedSlot } from '@/entities/slots/sections'
 import { slotsOf } from '@/features/event/roster/rules'
 import { monthAndDay } from '@/lib/text/date-text'

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { fieldsKey, lookOf, REGISTRATION_GONE } from '@/entities/event/event-rules'
+import { fieldsKey, REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import { lookOf } from '@/entities/event/look'
 import { questionTo } from '@/entities/slots/confirming'
 import { type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
