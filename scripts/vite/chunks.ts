@@ -83,7 +83,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   [
     'registration',
     /\/src\/features\/event\/registration\/(?!after-change|announced-promotions)/,
-    ours('event-schema event-rules waitlist slot-payments use-close-on-back'),
+    ours('event-schema event-rules waitlist slot-payments use-close-on-back series-in-short series-line'),
   ],
   // The two pages that a link opens. Each is one file, with everything that only this page needs.
   ['event', /\/src\/pages\/event-page\.tsx$/],

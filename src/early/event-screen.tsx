@@ -60,6 +60,7 @@ export function EventScreen({ data, guest, standing }: EventScreenProps) {
       <EventCard
         data={data}
         now={now}
+        onSeries={later}
         people={<RosterHead data={data} searching={false} onSearch={later} />}
         actions={
           <EventActionTiles
@@ -69,6 +70,7 @@ export function EventScreen({ data, guest, standing }: EventScreenProps) {
             hasNews={false}
             onShare={later}
             onExport={later}
+            onCalendar={later}
             onMore={later}
             onRefused={later}
           />
