@@ -72,8 +72,6 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ],
   // What can be done with an event or a group.
   ['actions', ours('action-row action-tile')],
-  // For events that repeat.
-  ['series', ours('series-next-text series-text series-fact')],
   // For cards, forms and payments: how an amount is written.
   ['money', ours('money')],
   // Optimistic changes.
@@ -85,6 +83,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/src\/features\/event\/registration\/(?!after-change|announced-promotions)/,
     ours('event-schema event-rules waitlist slot-payments use-close-on-back series-in-short series-line'),
   ],
+  // For events that repeat, behind the line of an event's card.
+  ['series', ours('series-next-text series-text series-fact')],
   // The two pages that a link opens. Each is one file, with everything that only this page needs.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],

@@ -15,7 +15,7 @@ export function recentGuests(rows: readonly ListedRow[], minutes: number, now: D
 }
 
 /** With so many guests within a day the page offers to remove them together. Fewer can be removed one by one. */
-export const MANY_GUESTS = 5
+const MANY_GUESTS = 5
 
 /** Whether many people signed up without an account lately. Only those who run the event can see which rows these are. */
 export const hasManyGuests = (rows: readonly ListedRow[], now: Date) =>
