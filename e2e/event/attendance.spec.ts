@@ -4,7 +4,7 @@ import { createAccount, signInAs } from '../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../support/api'
 import { addMembers, createGroup } from '../support/groups'
 import { createSeries, letPass, openSeries } from '../support/series'
-import { openMore, shareCard, tapMore } from '../support/steps'
+import { openMore, openSeriesSheet, shareCard, tapMore } from '../support/steps'
 import { untilWorkerIsReady } from '../support/worker'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Who came' })
@@ -114,7 +114,7 @@ test.describe('with the service worker', () => {
 
     await test.step('and from the plan of the series', async () => {
       await sheet(page).getByRole('button', { name: 'Close' }).click()
-      await page.getByRole('button', { name: 'Series', exact: true }).click()
+      await openSeriesSheet(page)
       await page.getByRole('dialog', { name: 'Series' }).getByRole('button', { name: 'Who Came' }).click()
       const overTime = page.getByRole('dialog', { name: 'Who came over time' })
       await expect(overTime.getByRole('listitem').first()).toHaveText(/Ana Sousa.*Came 2 of 2$/)

@@ -4,7 +4,7 @@ import { callRpc, join } from '../support/api'
 import { addMembers, createGroup, promote } from '../support/groups'
 import { breakDown } from '../support/hold'
 import { createSeries, dayText, evening, letPass, openSeries } from '../support/series'
-import { joinedSheet } from '../support/steps'
+import { expectPlaceKept, joinedSheet, openSeriesSheet } from '../support/steps'
 import { readToast } from '../support/toast'
 
 /** Regulars keep a place in a series, and the organizer sees how it goes on. */
@@ -19,7 +19,7 @@ const date = (page: Page, days: number) =>
 
 async function openPlan(page: Page, address: string) {
   await page.goto(address)
-  await page.getByRole('button', { name: 'Series', exact: true }).click()
+  await openSeriesSheet(page)
   await expect(plan(page).getByRole('heading', { name: 'Next dates' })).toBeVisible()
 }
 
@@ -48,8 +48,11 @@ test('Ana joins by the lasting link, keeps her place, and is on the next list by
   await page.goto(`/signup/${series.seriesId}`)
   // Who is not on the list is not asked, and has no plan to look at.
   await expect(page.getByText(/^Every /)).toBeVisible()
+  const sheet = await openSeriesSheet(page)
+  await expect(sheet.getByText(/^Next: /)).toBeVisible()
   await expect(place(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Series', exact: true })).toHaveCount(0)
+  await expect(sheet.getByText('Next dates')).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Join Event' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Ana Sousa')
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
@@ -58,7 +61,7 @@ test('Ana joins by the lasting link, keeps her place, and is on the next list by
   await place(joinedSheet(page)).click()
   await expect(place(joinedSheet(page))).toBeChecked()
   await joinedSheet(page).getByRole('button', { name: 'Done' }).click()
-  await expect(place(page)).toBeChecked()
+  await expectPlaceKept(page)
 
   await test.step('withdrawing once does not end it, and says so', async () => {
     await page.getByRole('button', { name: 'Modify Registration' }).click()
@@ -67,7 +70,7 @@ test('Ana joins by the lasting link, keeps her place, and is on the next list by
     await expect(question).toContainText('Your place for the next dates is kept.')
     await question.getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
-    await expect(place(page)).toBeChecked()
+    await expectPlaceKept(page)
   })
 
   await test.step('the next date has her on its list', async () => {
@@ -81,17 +84,18 @@ test('Ana joins by the lasting link, keeps her place, and is on the next list by
 
   await test.step('she gives it up, and a refusal is taken back', async () => {
     await breakDown(page, '**/rpc/keep_place')
-    await place(page).click()
+    const sheet = await openSeriesSheet(page)
+    await place(sheet).click()
     await readToast(page, 'Failed to keep your place')
-    await expect(place(page)).toBeChecked()
+    await expect(place(sheet)).toBeChecked()
     await page.unroute('**/rpc/keep_place')
     const told = page.waitForResponse('**/rpc/keep_place')
-    await place(page).click()
-    await expect(place(page)).not.toBeChecked()
+    await place(sheet).click()
+    await expect(place(sheet)).not.toBeChecked()
     await told
     await page.reload()
     await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
-    await expect(place(page)).not.toBeChecked()
+    await expectPlaceKept(page, false)
   })
 })
 
@@ -112,9 +116,7 @@ test('the organizer skips a date, takes it back, changes it, removes a regular, 
 
   await date(page, 10).getByRole('button', { name: /^Skip/ }).click()
   await expect(date(page, 10)).toContainText('Skipped')
-  await plan(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText(`Next: ${dayText(evening(17))}, 7:00 PM`)).toBeVisible()
-  await page.getByRole('button', { name: 'Series', exact: true }).click()
+  await expect(plan(page).getByText(`Next: ${dayText(evening(17))}, 7:00 PM`)).toBeVisible()
   await date(page, 10).getByRole('button', { name: /^Undo/ }).click()
   await expect(date(page, 10)).toContainText('Opens')
   await expect(page.getByText(`Next: ${dayText(evening(10))}, 7:00 PM`)).toBeAttached()
@@ -149,7 +151,7 @@ test('the organizer skips a date, takes it back, changes it, removes a regular, 
   await expect(plan(page)).toContainText('This series has ended. The dates that exist stay.')
   await expect(date(page, 17)).toHaveCount(0)
   await plan(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('This is the last date.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Series: .* last date$/ })).toBeVisible()
   expect(await rosterOf(request, series.seriesId)).toEqual(['1 Ben'])
 })
 

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc, join } from '../support/api'
 import { createSeries, dayText, evening, letPass, openSeries } from '../support/series'
+import { openSeriesSheet } from '../support/steps'
 
 const turns = (page: Page) => page.getByRole('switch', { name: 'Take turns' })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -35,7 +36,6 @@ test('a series takes turns: who waited in vain, a guest too, goes first on the n
     await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
     await openSeries(request, series.seriesId)
     await page.goto(`/signup/${series.seriesId}`)
-    await expect(page.getByText('Earlier dates')).toBeVisible()
     await expect(page.getByRole('heading', { name: "You're in, Rui" })).toBeVisible()
     await expect(row(page, 'Rui')).toContainText(first('Rui'))
     await expect(row(page, 'Ana')).not.toContainText('First')
@@ -62,7 +62,7 @@ test('taking turns is switched on where it says how an event repeats, and only w
   await turns(page).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page).toHaveURL(new RegExp(`/signup/${id}`))
-  await page.getByRole('button', { name: 'Series', exact: true }).click()
+  await openSeriesSheet(page)
   await expect(page.getByRole('dialog')).toContainText(
     'Anyone still waiting at the start goes first on the next date, once.',
   )

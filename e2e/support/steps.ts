@@ -43,6 +43,20 @@ export async function closeShareCard(page: Page): Promise<void> {
   await expect(shareCard(page)).toHaveCount(0)
 }
 
+/** The line of an event's card that says how it repeats, and opens all there is to the series. */
+export async function openSeriesSheet(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Series: / }).click()
+  return page.getByRole('dialog', { name: 'Series' })
+}
+
+/** Looks behind that line whether the place is kept. */
+export async function expectPlaceKept(page: Page, isKept = true): Promise<void> {
+  const sheet = await openSeriesSheet(page)
+  await expect(sheet.getByRole('switch', { name: 'Keep my place' })).toBeChecked({ checked: isKept })
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
 /** Behind the three dots of an event's page: Add to Calendar, and for those who run it Activity and Remove recent guests. */
 export const moreButton = (page: Page) => page.getByRole('button', { name: /^More actions/ })
 

@@ -91,8 +91,6 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ],
   // What can be done with an event or a group.
   ['actions', ours('action-row action-tile')],
-  // For events that repeat.
-  ['series', ours('series-next-text series-text series-fact')],
   // For cards, forms and payments: how an amount is written.
   ['money', ours('money')],
   // Optimistic changes.
@@ -103,8 +101,10 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     'registration',
     /\/src\/features\/event\/registration\/(?!after-change|announced-promotions)/,
     /\/src\/features\/event\/draft\/(?!sign-up-draft)/,
-    ours('event-schema slot-payments use-close-on-back'),
+    ours('event-schema slot-payments use-close-on-back series-in-short series-line'),
   ],
+  // For events that repeat, behind the line of an event's card.
+  ['series', ours('series-next-text series-text series-fact')],
   // The two pages that a link opens. Each is one file, with everything that only this page needs.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],

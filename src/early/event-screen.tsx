@@ -1,5 +1,5 @@
-import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { lookOf } from '@/entities/event/look'
 import { sectionOf } from '@/entities/slots/sections'
 import type { Standing } from '@/entities/slots/waitlist'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
@@ -59,6 +59,7 @@ export function EventScreen({ data, guest, standing }: EventScreenProps) {
       <EventCard
         data={data}
         now={now}
+        onSeries={later}
         people={<RosterHead data={data} searching={false} onSearch={later} />}
         actions={
           <EventActionTiles
@@ -68,6 +69,7 @@ export function EventScreen({ data, guest, standing }: EventScreenProps) {
             hasNews={false}
             onShare={later}
             onExport={later}
+            onCalendar={later}
             onMore={later}
             onRefused={later}
           />

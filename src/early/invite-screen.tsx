@@ -1,4 +1,4 @@
-import { lookOr } from '@/entities/event/look'
+import { lookOf } from '@/entities/event/look'
 import { rememberRsvp } from '@/entities/event/rsvp-intent'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
@@ -26,11 +26,11 @@ export function InviteScreen({ linkId, invite }: InviteScreenProps) {
   return (
     <Page
       title={INVITE_TITLES.event}
-      seed={lookOr(invite.look, linkId)}
+      seed={lookOf({ event: invite, series: invite.series })}
       isOff={Boolean(invite.called_off_at)}
       header={<PageHeader title={INVITE_TITLES.event} back />}
     >
-      <EventInviteCard linkId={linkId} invite={invite} now={now} />
+      <EventInviteCard invite={invite} now={now} />
       <EventInviteSteps
         linkId={linkId}
         invite={invite}

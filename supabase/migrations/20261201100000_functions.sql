@@ -3274,7 +3274,7 @@ begin
       'faces', case when v_role is null then '[]' else private.group_faces(g.id) end,
       'events', (
         select coalesce(json_agg(json_build_object(
-            'id', e.id, 'name', e.name, 'look', e.look, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+            'id', e.id, 'name', e.name, 'look', e.look, 'series_id', e.series_id, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
             'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at,
             'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
           order by e.datetime nulls last, e.created_at, e.id), '[]')
@@ -4844,14 +4844,14 @@ begin
           select r.participant_id, r.payment_id, r.name, r.claimed, r.cents, r.currency, r.state, r.method) person
        group by r.event_id),
     nearest as (
-      select e.id, e.name, e.look, e.datetime, e.end_datetime, e.called_off_at, private.price_json(e) as price,
+      select e.id, e.name, e.look, e.series_id, e.datetime, e.end_datetime, e.called_off_at, private.price_json(e) as price,
              coalesce(s.currency, e.currency) as currency, coalesce(s.collected, 0) as collected, coalesce(s.expected, 0) as expected,
              coalesce(s.open, 0) as open, coalesce(s.people, '[]') as people,
              row_number() over (order by coalesce(s.open, 0) = 0,
                abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
         from mine e left join sums s on s.event_id = e.id)
     select coalesce(json_agg(json_build_object(
-        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
+        'id', n.id, 'name', n.name, 'look', n.look, 'series_id', n.series_id, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
         'called_off_at', n.called_off_at, 'price', n.price,
         'currency', n.currency, 'collected', n.collected, 'expected', n.expected, 'people', n.people) order by n.place), '[]')
       from nearest n where n.place <= 60);
@@ -4924,7 +4924,7 @@ begin
         join public.events e on e.id = r.event_id and e.organizer_id <> p_me
         cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
     select coalesce(json_agg(case when n.can_open then json_build_object(
-        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime, 'called_off_at', n.called_off_at,
+        'id', n.id, 'name', n.name, 'look', n.look, 'series_id', n.series_id, 'datetime', n.datetime, 'end_datetime', n.end_datetime, 'called_off_at', n.called_off_at,
         -- A number that tells two organizers of one name apart, and nothing else.
         'organizer', n.organizer, 'organizer_name', private.display_name(n.organizer_id),
         'price', case when n.price_cents is not null then jsonb_build_object(

@@ -97,7 +97,7 @@ begin
       'faces', case when v_role is null then '[]' else private.group_faces(g.id) end,
       'events', (
         select coalesce(json_agg(json_build_object(
-            'id', e.id, 'name', e.name, 'look', e.look, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+            'id', e.id, 'name', e.name, 'look', e.look, 'series_id', e.series_id, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
             'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at,
             'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
           order by e.datetime nulls last, e.created_at, e.id), '[]')

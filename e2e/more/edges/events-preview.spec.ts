@@ -60,6 +60,21 @@ test('the form shows the event as it will be, and makes room for what is written
   })
 })
 
+test('a new event has the color that was shown while it was written', async ({ page, context, request }) => {
+  await signInAs(context, await createAccount(request, 'Olga'))
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Beach clean-up')
+  const hue = (what: string) =>
+    page
+      .locator(what)
+      .first()
+      .evaluate((element) => getComputedStyle(element).getPropertyValue('--h').trim())
+  const shown = await hue('.cover')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await closeShareCard(page)
+  await expect.poll(() => hue('.page-wash')).toBe(shown)
+})
+
 test('a color is chosen by swiping or with the slider, and everything that shows the event takes it', async ({
   page,
   context,
@@ -71,7 +86,7 @@ test('a color is chosen by swiping or with the slider, and everything that shows
   await page.goto('/events/new')
   await page.getByLabel('Event Name').fill('Beach clean-up')
   const slider = page.getByRole('slider', { name: 'Color' })
-  await expect(slider).toHaveAttribute('aria-valuetext', 'Not chosen')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^Color \d+ of 12$/)
   await expectTarget(slider)
 
   await test.step('by the keyboard', async () => {

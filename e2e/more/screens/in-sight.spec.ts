@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
-import { createEvent, join, newSecret } from '../../support/api'
+import { createEvent, join, newSecret, SECTIONS } from '../../support/api'
 import { isTakenOver } from '../../support/early'
 import { createGroup } from '../../support/groups'
 import { boxOf, withLargestText } from '../../support/largest-text'
 import { MOVING } from '../../support/motion'
-import { evening, lasts } from '../../support/series'
+import { createSeries, evening, lasts } from '../../support/series'
 import { joinedSheet, shareCard } from '../../support/steps'
 
 /** What has to be seen at once of an event, on the narrowest phone with the largest text; some of it on a phone of today too. */
@@ -120,6 +120,61 @@ test('so is that of a private event in a group with a long name', async ({ page,
   // Both badges take one line, on the cover.
   const [name, hidden] = [page.getByText(group.name).locator('..'), page.getByText('Private', { exact: true })]
   expect((await boxOf(name)).top).toBe((await boxOf(hidden)).top)
+})
+
+test('whoever is signed in sees the first person whole, below the thin bars of a low window', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { olga, event } = await game(request)
+  const money = { price_cents: 550, currency: 'EUR' }
+  const deadline = { registration_deadline: evening(299) }
+  const series = await createSeries(request, olga, {}, { description: GAME.description, location: GAME.location })
+  await join(request, series.id, 'Olga', { account: olga })
+  const others = await Promise.all(
+    [
+      { sections: SECTIONS, max_participants: null },
+      { max_participants: 1 },
+      { name: 'Thursday Five-a-side at the old stadium' },
+      money,
+      deadline,
+    ].map((fields) => createEvent(request, olga, { ...GAME, ...fields })),
+  )
+  for (const { id } of others) {
+    await join(request, id, 'Olga', { account: olga, ...(id === others[0]?.id && { section: 'driver' }) })
+  }
+  await signInAs(context, olga)
+  for (const { id } of [event, series, ...others]) {
+    await page.goto(`/signup/${id}`)
+    await isTakenOver(page)
+    const { dock } = await placesOf(page)
+    const { bottom } = await boxOf(page.locator('li[data-row]').first())
+    expect(bottom, id).toBeLessThanOrEqual(dock)
+  }
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  expect((await boxOf(bar)).top).toBe(640 - 44)
+  await expect(bar.getByRole('link', { name: 'Events' })).toBeVisible()
+})
+
+test('on a phone of today the first person of a series is in sight for guest, member and organizer', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await context.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
+  const [olga, ana] = await Promise.all(['Olga', 'Ana'].map((name) => createAccount(request, name)))
+  if (!olga || !ana) throw new Error('Nobody')
+  const series = await createSeries(request, olga, {}, { description: GAME.description, location: GAME.location })
+  await join(request, series.id, 'Ana', { account: ana })
+  for (const account of [null, ana, olga]) {
+    if (account) await context.addInitScript(() => sessionStorage.removeItem('e2e-signed-in'))
+    if (account) await signInAs(context, account)
+    await page.goto(`/signup/${series.id}`)
+    await isTakenOver(page)
+    expect((await placesOf(page)).first).toBeLessThanOrEqual(560)
+  }
 })
 
 /** What the buttons say that have the color of what is to be done. */

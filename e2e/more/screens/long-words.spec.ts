@@ -5,6 +5,7 @@ import { breakDown } from '../../support/hold'
 import { withLargestText } from '../../support/largest-text'
 import { sticksOut } from '../../support/look'
 import { createSeries, letPass, openSeries } from '../../support/series'
+import { openSeriesSheet } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 /** Names of one word, as long as they may be: they break, and the page stays as wide as the phone. */
@@ -80,7 +81,7 @@ test('the link of a co-host, what fails on it, and a regular who could not be ad
   await page.getByRole('button', { name: 'Help Run It' }).click()
 
   await breakDown(page, '**/rpc/add_regular*')
-  await page.getByRole('button', { name: 'Series', exact: true }).click()
+  await openSeriesSheet(page)
   await drawer(page).getByLabel('Add Regular').fill(WORD)
   await drawer(page).getByRole('button', { name: 'Add', exact: true }).click()
   const told = page.getByText(`Failed to add ${WORD}`).first()

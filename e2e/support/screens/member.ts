@@ -33,7 +33,13 @@ export const MEMBER: Screen[] = [
     open: [{ name: 'switch', how: raise('Modify Registration') }],
   },
   { name: 'called-off', route: '/signup/:eventId', path: calledOff, shows: 'You get back:' },
-  { name: 'series', route: '/signup/:eventId', path: series, shows: 'Keep my place' },
+  {
+    name: 'series',
+    route: '/signup/:eventId',
+    path: series,
+    shows: /^Every /,
+    open: [{ name: 'sheet', how: raise(/^Series: /) }],
+  },
   { name: 'group', route: '/groups/:groupId', path: group(''), shows: 'Group Events' },
   { name: 'group-members', route: '/groups/:groupId/participants', path: group('/participants'), shows: 'Ben Carter' },
   {

@@ -133,8 +133,12 @@ export async function moveAna(page: Page) {
 }
 /** The sheet rises before the plan is here. */
 export async function seriesPlan(page: Page) {
-  await raise('Series')(page)
+  await raise(/^Series: /)(page)
   await page.getByRole('dialog').getByText('Next dates').waitFor()
+}
+export async function earlierDates(page: Page) {
+  await raise(/^Series: /)(page)
+  await page.getByRole('dialog').getByText('Earlier dates').click()
 }
 /** From the question who it is. */
 export async function removeRegular(page: Page) {

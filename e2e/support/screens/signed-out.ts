@@ -1,4 +1,4 @@
-import { joinAsGuest, keepPlace, press, raise, submit, subscribe, tab } from './openings'
+import { earlierDates, joinAsGuest, keepPlace, press, raise, submit, subscribe, tab } from './openings'
 import { calledOff, fullEvent, openEvent, type Screen, sections, series } from './screen'
 import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './told'
 
@@ -98,7 +98,7 @@ export const SIGNED_OUT: Screen[] = [
     path: series,
     shows: /^Every /,
     open: [
-      { name: 'earlier-dates', how: (page) => page.getByText('Earlier dates').click() },
+      { name: 'earlier-dates', how: earlierDates },
       { name: 'tell-me-on-an-iphone', how: tellMeOnIphone, stays: true },
       { name: 'a-guest-keeps-a-place', how: keepPlace },
       { name: 'subscribe', how: subscribe },

@@ -24,7 +24,11 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
     // A `dl` allows one level of grouping only, so closer facts have no box of their own.
     <dl className="grid gap-0.5">
       <Fact Icon={CalendarDays} label="Start">
-        <span className={event.called_off_at ? 'text-muted line-through' : 'font-semibold'}>
+        <span
+          className={
+            event.called_off_at ? 'text-muted line-through' : event.datetime === null ? 'text-muted' : 'font-semibold'
+          }
+        >
           {dateOr(event.datetime)}
         </span>
         <TimeAtEvent iso={event.datetime} zone={event.time_zone} />
@@ -34,7 +38,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
       </Fact>
       <Deadline label="Registration Deadline">
         {passedDeadline(event, now) && 'Closed on '}
-        {deadline ? <EventDate iso={deadline} /> : 'None'}
+        {deadline ? <EventDate iso={deadline} /> : <span className="font-normal text-muted">None</span>}
       </Deadline>
       {withdrawUntil && (
         <Deadline label="Last withdrawal">

@@ -8,10 +8,10 @@ import { Link } from '@/ui/layout/link'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { DateTile } from './date-tile'
 import type { CalledOff } from './event-times'
-import { lookOr } from './look'
+import { lookOf } from './look'
 
 interface EventRowProps {
-  event: { id: string; name: string; location?: string | null; look?: number | null | undefined } & CalledOff
+  event: Parameters<typeof lookOf>[0]['event'] & { name: string; location?: string | null } & CalledOff
   /** ISO; null for an event without a date. */
   date: string | null
   /** Stands for the date of an undated event. */
@@ -29,7 +29,7 @@ interface EventRowProps {
 
 /** An event in a list: date tile, name, when and where. The whole card opens it; what is inside takes its hue. */
 export function EventRow({ event, date, undated, heading: Heading, group, action, full, children }: EventRowProps) {
-  const look = lookOr(event.look, event.id)
+  const look = lookOf({ event })
   return (
     <Card
       {...hueProps(hueOfId(look))}

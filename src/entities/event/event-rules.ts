@@ -1,5 +1,4 @@
 import type { Answer, Answers, CustomField, EventPageData } from './event-schema'
-import { lookOr } from './look'
 
 /** Rules about an event, and about the answers to its questions, that all rooms share. Pure. */
 
@@ -8,13 +7,9 @@ export function isFull(participants: number, max: number | null): boolean {
   return max !== null && participants >= max
 }
 
-/** The id in shared links, which also gives the look: the series' id for each of its dates, else the event's own. */
+/** The id in shared links: the series' id for each of its dates, else the event's own. */
 export const lastingId = ({ event, series }: Pick<EventPageData, 'series'> & { event: { id: string } }): string =>
   series?.id ?? event.id
-
-/** The look of the event on its page, of a date of a series too. `hueOfId` gives its hue in degrees. */
-export const lookOf = (data: Pick<EventPageData, 'event' | 'series'>): string =>
-  lookOr(data.event.look, lastingId(data))
 
 /** The message for a guest whose registration was removed. */
 export const REGISTRATION_GONE = 'Your registration is no longer on the list.'

@@ -1,7 +1,16 @@
 import { lookOfSeed } from '@/ui/layout/hue'
 
-/** An event's look, for `Cover`, `DateTile`, `Page` and `Sheet`: what the organizer chose, else the id that is given. */
-export const lookOr = (look: number | null | undefined, id: string): string => (look == null ? id : String(look))
+interface Looks {
+  event: { id: string; look?: number | null | undefined; series_id?: string | null | undefined }
+  series?: { id: string } | null | undefined
+}
+
+/**
+ * The look of an event, for `Cover`, `DateTile`, `Page` and `Sheet`: what was chosen; of an older event its id, and that of
+ * the series for each of its dates. Lists, invite, page and pictures all ask this, so that one event has one color.
+ */
+export const lookOf = ({ event, series }: Looks): string =>
+  event.look == null ? (series?.id ?? event.series_id ?? event.id) : String(event.look)
 
 /** Which of the twelve hues a chosen look has, counted from 0. */
 export const hueOfLook = (look: number): number => lookOfSeed(String(look)).hue

@@ -1,8 +1,7 @@
 import { ChevronDown, Repeat } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Series } from '@/entities/series/series'
+import { ruleInShort } from '@/entities/series/series-in-short'
 import { nextDateText, opensText } from '@/entities/series/series-next-text'
-import { ruleInShort } from '@/entities/series/series-text'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
 import { Link } from '@/ui/layout/link'
@@ -13,8 +12,6 @@ export interface SeriesFactProps {
   /** The date that is shown. */
   event: EventTimes
   now: Date
-  /** A button for those who run it. */
-  action?: ReactNode
 }
 
 const ROW = 'flex flex-wrap items-center gap-x-2 pl-8'
@@ -22,22 +19,21 @@ const LINK =
   'inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4'
 
 /**
- * Below an event's time and place: how its series repeats, the next date, and the folded earlier dates. Each row has a
+ * How its series repeats, the next date, and the folded earlier dates. Each row has a
  * fixed height, which `SeriesSpace` reserves.
  */
-export function SeriesFact({ series, event, now, action }: SeriesFactProps) {
+export function SeriesFact({ series, event, now }: SeriesFactProps) {
   const { next, earlier = [] } = series
   const opens = opensText(series, now)
   const isOver = !stillLasts(event, now)
   const text = nextDateText(series, isOver)
   return (
     <div className="leading-snug">
-      <div className={`${ROW} min-h-8 justify-between`}>
+      <div className={`${ROW} min-h-8`}>
         <p className="relative">
           <Repeat aria-hidden="true" size={20} strokeWidth={1.75} className="absolute top-0.5 -left-8 text-muted" />
           {ruleInShort(series)}
         </p>
-        {action}
       </div>
       <div className={`${ROW} min-h-11`}>
         {next?.id ? (

@@ -1,3 +1,4 @@
+import { cx } from '@/ui/layout/cx'
 import { Avatar } from './avatar'
 
 const SHOWN = 4
@@ -7,15 +8,16 @@ interface AvatarStackProps {
   people: readonly { slot_number?: number; participant_id?: string; name: string }[]
   /** How many are in altogether. */
   count: number
+  className?: string
 }
 
 /** A few people's dots and how many more there are, in one row. Decoration: the count is beside it as text. */
-export function AvatarStack({ people, count }: AvatarStackProps) {
+export function AvatarStack({ people, count, className }: AvatarStackProps) {
   const shown = people.slice(0, SHOWN)
   const more = count - shown.length
   if (shown.length === 0) return null
   return (
-    <span aria-hidden="true" className="faces">
+    <span aria-hidden="true" className={cx('faces', className)}>
       {shown.map(({ slot_number, participant_id, name }) => (
         <Avatar key={slot_number ?? participant_id} name={name} slot={slot_number} size="face" />
       ))}

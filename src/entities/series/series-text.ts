@@ -1,16 +1,9 @@
 import { monthAndDay } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
 import { timeInZone } from '@/lib/text/zone-time'
-import type { Every } from './series'
+import { ruleInShort, type SeriesDays, weekdayInMonth } from './series-in-short'
 
 /** The rule of a series as text. Its days and its time are those of the event's zone, wherever it is read. */
-
-/** What says on which days a series takes place. */
-interface SeriesDays {
-  every: Every
-  /** Its first date, year-month-day: gives the weekday, and which of the month it is. */
-  starts_on: string
-}
 
 export interface SeriesRule extends SeriesDays {
   /** IANA name; null: the reader's own. */
@@ -20,29 +13,10 @@ export interface SeriesRule extends SeriesDays {
   ends_on: string | null
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
-
-/** A calendar day has no zone. Read as UTC, it has the same weekday everywhere. */
-function weekdayOf(day: string): string {
-  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
-}
-
-/** 'third Tuesday' */
-function weekdayInMonth(day: string): string {
-  return `${ORDINALS[Math.ceil(Number(day.slice(8, 10)) / 7) - 1]} ${weekdayOf(day)}`
-}
-
 /** 'Dec 31, 2026' of a year-month-day. */
 export function formatDay(day: string): string {
   const date = monthAndDay(`${day}T00:00`)
   return date ? `${date.month} ${date.day}, ${Number(day.slice(0, 4))}` : ''
-}
-
-/** 'Every Tuesday', 'Every two weeks on Tuesday', 'Every month on the third Tuesday'. */
-export function ruleInShort({ every, starts_on }: SeriesDays): string {
-  if (every === 'month') return `Every month on the ${weekdayInMonth(starts_on)}`
-  return every === 'week' ? `Every ${weekdayOf(starts_on)}` : `Every two weeks on ${weekdayOf(starts_on)}`
 }
 
 /**

@@ -7,6 +7,7 @@ const eventSchema = z.object({
   location: z.nullable(z.string()),
   is_private: z.boolean(),
   look: z.nullish(z.number()),
+  series_id: z.nullish(z.string()),
   called_off_at: z.nullish(z.string()),
 })
 

@@ -55,6 +55,7 @@ const groupEventSchema = z.object({
   is_private: z.boolean(),
   participant_count: z.number(),
   look: z.nullish(z.number()),
+  series_id: z.nullish(z.string()),
   called_off_at: z.nullish(z.string()),
 })
 export type GroupEvent = z.infer<typeof groupEventSchema>

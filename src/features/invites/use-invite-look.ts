@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lookOr } from '@/entities/event/look'
+import { lookOf } from '@/entities/event/look'
 import { inviteQuery } from './queries'
 import type { readInviteTarget } from './rules'
 
@@ -9,5 +9,5 @@ export function useInviteLook(target: ReturnType<typeof readInviteTarget>): { se
   const { data: invite } = useQuery({ ...inviteQuery(link?.type ?? 'event', link?.id ?? ''), enabled: link !== null })
   if (link === null) return {}
   const event = invite?.type === 'event' ? invite : null
-  return { seed: lookOr(event?.look, link.id), isOff: Boolean(event?.called_off_at) }
+  return { seed: lookOf({ event: event ?? link, series: event?.series }), isOff: Boolean(event?.called_off_at) }
 }

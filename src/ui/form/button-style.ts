@@ -27,7 +27,7 @@ export const BUTTON_LABEL = 'min-w-0 max-w-max grow basis-[min-content]'
 const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-11 px-2.5 py-1.5 text-body',
   md: 'min-h-12 px-4 py-2 text-strong',
-  lg: 'min-h-13 px-5 py-2 text-strong',
+  lg: 'min-h-13 thin:min-h-11 px-5 py-2 thin:py-1 text-strong',
 }
 
 /** The classes of a button, shared by Button and ButtonLink. A waiting button keeps its colour, a disabled one fades. */

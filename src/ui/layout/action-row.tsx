@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function ActionRow({ children }: { children: ReactNode }) {
   return (
     <div className="action-row">
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap gap-2 short:gap-1.5">{children}</div>
     </div>
   )
 }

@@ -5,9 +5,10 @@ import type { FromAbove } from './use-go-up'
 
 const LOOK =
   'press rounded-control font-semibold leading-tight active:brightness-95 disabled:text-muted aria-disabled:text-muted [&_svg]:shrink-0 disabled:[&_svg]:opacity-60 aria-disabled:[&_svg]:opacity-60'
-const BESIDE = 'flex min-h-11 min-w-11 flex-auto items-center justify-center gap-1.5 whitespace-nowrap px-2 text-body'
+const BESIDE = 'flex min-h-11 min-w-11 flex-auto items-center justify-center gap-1.5 whitespace-nowrap px-1.5 text-body'
 const ALONE = 'relative grid size-11 place-items-center'
 const PLAIN = 'bg-sunken text-text'
+const QUIET = '-ml-1.5 -mr-2'
 const FIRST = 'bg-accent text-accent-ink forced-colors:border'
 
 interface ActionTileProps {
@@ -18,6 +19,8 @@ interface ActionTileProps {
   pictureOnly?: boolean
   /** What is to be done first here: green. */
   isFirst?: boolean
+  /** Without a ground: it is there, and not offered. */
+  isQuiet?: boolean
   /** The page below this one that it leads to, unless it is disabled. */
   to?: string
   onClick?: () => void
@@ -36,6 +39,7 @@ export function ActionTile({
   label,
   pictureOnly = false,
   isFirst = false,
+  isQuiet = false,
   to,
   onClick,
   disabled = false,
@@ -43,7 +47,7 @@ export function ActionTile({
   news = false,
   refusal,
 }: ActionTileProps) {
-  const look = cx(LOOK, pictureOnly ? ALONE : BESIDE, isFirst ? FIRST : PLAIN)
+  const look = cx(LOOK, pictureOnly ? ALONE : BESIDE, isFirst ? FIRST : isQuiet ? QUIET : PLAIN)
   const content = (
     <>
       {pictureOnly ? icon : <span className="action-picture">{icon}</span>}

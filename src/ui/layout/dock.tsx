@@ -12,7 +12,10 @@ interface DockProps {
 export function Dock({ children }: DockProps) {
   const ref = useReservedSpace('--dock-space')
   return (
-    <div ref={ref} className="dock-box pointer-events-none fixed inset-x-0 z-20 px-4 pt-5">
+    <div
+      ref={ref}
+      className="dock-box pointer-events-none fixed inset-x-0 z-20 px-4 pt-5 thin:pt-3 thin:[--dock-end:6px]"
+    >
       <div className="pointer-events-auto mx-auto grid max-w-[608px] grid-cols-1 gap-2">{children}</div>
     </div>
   )

@@ -29,7 +29,12 @@ export function PageHeader({ title = 'Roster', overTitle, back, actions, mark, b
 
   return (
     <header className="page-header sticky top-0 z-20">
-      <div className={cx('mx-auto flex min-h-14 max-w-[640px] items-center gap-1 py-1.5 pr-2', back ? 'pl-2' : 'pl-4')}>
+      <div
+        className={cx(
+          'mx-auto flex min-h-14 thin:min-h-11 max-w-[640px] items-center gap-1 py-1.5 thin:py-0 pr-2',
+          back ? 'pl-2' : 'pl-4',
+        )}
+      >
         {back !== undefined && (
           <IconButton label="Go back" icon={<ChevronLeft aria-hidden="true" size={24} />} onClick={goBack} />
         )}

@@ -2,12 +2,21 @@ import { useLayoutEffect } from 'react'
 
 /**
  * `fab` and `bottomNav`: what stands at the bottom. `search`: results need the room, also the dock's. `typing` and
- * `folded`: a long form needs it (folding-bars.tsx). `pageLock`: an open sheet or dialog keeps the page behind it
+ * `folded`: a long form needs it (folding-bars.tsx). `people`: an event's page, whose
+ * bars are lower in a low window. `pageLock`: an open sheet or dialog keeps the page behind it
  * from scrolling. Radix's own lock writes a <style> element, which a strict style-src forbids.
  */
-type PageMark = 'fab' | 'bottomNav' | 'pageLock' | 'search' | 'typing' | 'folded'
+type PageMark = 'fab' | 'bottomNav' | 'pageLock' | 'search' | 'typing' | 'folded' | 'people'
 
-const holders: Record<PageMark, number> = { fab: 0, bottomNav: 0, pageLock: 0, search: 0, typing: 0, folded: 0 }
+const holders: Record<PageMark, number> = {
+  fab: 0,
+  bottomNav: 0,
+  pageLock: 0,
+  search: 0,
+  typing: 0,
+  folded: 0,
+  people: 0,
+}
 
 /**
  * Marks the page for src/styles (`html[data-page-lock]` …) while `active`. Not `:has()`: with it every added or removed

@@ -34,6 +34,14 @@ test('page, invite, group and payments tell it, and a copy keeps it', async () =
   expect((await open(olga, { id })).event).toMatchObject({ look })
 })
 
+test('group and payments tell the series of an event, whose id stands for a look that was not chosen', async () => {
+  const group = await buildGroup(olga)
+  const { series_id } = await buildSeries(olga, { group_id: group.id, price_cents: 500, currency: 'EUR' })
+  expect(await olga.rpc('get_group', { p_group_id: group.id })).toMatchObject({ events: [{ series_id }] })
+  const { to_collect } = await olga.rpc<{ to_collect: Row[] }>('get_payments')
+  expect(to_collect).toContainEqual(expect.objectContaining({ series_id }))
+})
+
 test('the dates of a series keep it', async () => {
   const { series_id } = await buildSeries(olga, { look })
   await openAt(db, series_id, days(2))

@@ -15,7 +15,7 @@ const inOrder = (places: number[]) => [...places].sort((a, b) => a - b)
 
 test('an invite to an event says when, where, how many and what, in the order of docs/product.md', () => {
   const invite = buildInvite({ description: 'Bring water.' })
-  const { container } = render(<EventInviteCard linkId={invite.id} invite={invite} now={NOW} />)
+  const { container } = render(<EventInviteCard invite={invite} now={NOW} />)
   const places = placesOf(container, [
     'Start',
     'End',

@@ -8,8 +8,11 @@ import { whyNoCalendar } from '@/features/event/share/calendar-rules'
 
 export type MoreKind = 'list' | 'calendar' | 'came' | 'activity' | 'teams' | 'cohosts' | 'stop' | 'guests'
 
+export const GROUPS = ['Share', 'Run', 'People'] as const
+
 export interface MoreAction {
   kind: MoreKind
+  group: (typeof GROUPS)[number]
   title: string
   hint?: string | undefined
   /** Why it cannot be done now. */
@@ -19,33 +22,37 @@ export interface MoreAction {
 
 const COHOST_OF = { event: 'You are a co-host of this event', series: 'You are a co-host of all its dates' } as const
 
-/** The actions that this viewer is shown, in their order. */
+/** The actions that this viewer is shown, in the order of their groups. */
 export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   const { event, viewer, cohost } = data
   const forEverybody: MoreAction[] = [
-    { kind: 'list', title: 'Copy List', hint: 'Names and slots, for the chat' },
-    { kind: 'calendar', title: 'Add to Calendar', refusal: whyNoCalendar(event, now) },
+    { kind: 'list', group: 'Share', title: 'Copy List', hint: 'Names and slots, for the chat' },
+    { kind: 'calendar', group: 'Share', title: 'Add to Calendar', refusal: whyNoCalendar(event, now) },
   ]
   if (!viewer.manages) return forEverybody
   const actions = [...forEverybody]
   const start = eventDate(event)
   // Nobody came to what was called off.
   if (start !== null && new Date(start) <= now && !event.called_off_at) actions.push(whoCame(data))
-  actions.push(activity(viewer.has_news === true), teams(data))
-  if (viewer.is_organizer) actions.push({ kind: 'cohosts', title: 'Co-hosts', hint: 'People who help you run it' })
-  if (cohost) actions.push({ kind: 'stop', title: 'Stop helping', hint: COHOST_OF[cohost] })
-  actions.push(recentGuests(data, now))
+  actions.push(teams(data), activity(viewer.has_news === true))
+  if (viewer.is_organizer)
+    actions.push({ kind: 'cohosts', group: 'People', title: 'Co-hosts', hint: 'People who help you run it' })
+  if (cohost) actions.push({ kind: 'stop', group: 'People', title: 'Stop helping', hint: COHOST_OF[cohost] })
+  if (hasManyGuests([...data.roster, ...waitingRows(data)], now)) {
+    actions.push({ kind: 'guests', group: 'People', title: 'Remove recent guests' })
+  }
   return actions
 }
 
 function whoCame({ event, series, roster }: EventPageData): MoreAction {
   // Even without a slot there may be other dates to look back at.
   const refusal = roster.length > 0 || event.group_id || series ? undefined : 'Nobody has a slot.'
-  return { kind: 'came', title: 'Who Came', hint: 'One tap for each person', refusal }
+  return { kind: 'came', group: 'Run', title: 'Who Came', hint: 'One tap for each person', refusal }
 }
 
 const activity = (hasNews: boolean): MoreAction => ({
   kind: 'activity',
+  group: 'Run',
   title: 'Activity',
   hint: hasNews ? 'Something new' : undefined,
   hasNews,
@@ -59,11 +66,5 @@ function teams({ event, roster, teams: known }: EventPageData): MoreAction {
     : isPossible
       ? undefined
       : 'Two people need a slot for that.'
-  return { kind: 'teams', title: 'Split into teams', refusal }
-}
-
-function recentGuests(data: EventPageData, now: Date): MoreAction {
-  const isFlooded = hasManyGuests([...data.roster, ...waitingRows(data)], now)
-  const refusal = isFlooded ? undefined : 'Only needed after many sign-ups at once.'
-  return { kind: 'guests', title: 'Remove recent guests', refusal }
+  return { kind: 'teams', group: 'Run', title: 'Split into teams', refusal }
 }

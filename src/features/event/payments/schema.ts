@@ -31,12 +31,12 @@ const dates = {
   /** Nobody owes anything then, and whoever paid gets it back, as if they had left. */
   called_off_at: z.nullish(z.string()),
 }
-const look = z.nullish(z.number())
+const look = { look: z.nullish(z.number()), series_id: z.nullish(z.string()) }
 
 const toCollectSchema = z.object({
   id: z.string(),
   name: z.string(),
-  look,
+  ...look,
   ...dates,
   price: priceSchema,
   /** The currency of all its payments. */
@@ -55,7 +55,7 @@ const toPaySchema = z.object({
   /** Null for a private event that no longer opens; then nothing else is told of it. */
   id: z.nullable(z.string()),
   name: z.string(),
-  look,
+  ...look,
   datetime: z.optional(z.nullable(z.string())),
   end_datetime: z.optional(z.nullable(z.string())),
   called_off_at: z.nullish(z.string()),

@@ -1,6 +1,6 @@
 import { dateLine } from '@/entities/event/date-line'
-import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { lookOf } from '@/entities/event/look'
 import { type Availability, availabilityOf, availabilityText, filledBy } from '@/entities/slots/availability'
 import { countedSlot } from '@/entities/slots/sections'
 import { slotsOf } from '@/features/event/roster/rules'

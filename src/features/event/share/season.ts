@@ -1,5 +1,5 @@
-import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { lookOf } from '@/entities/event/look'
 import { countedSlot } from '@/entities/slots/sections'
 import { monthAndDay } from '@/lib/text/date-text'
 import { hueOfId } from '@/ui/layout/hue'

@@ -8,8 +8,11 @@ import type { EventDraft } from './schema'
 
 const FREE = { price_cents: '', currency: '', pay_link: '' }
 
-/** An empty form with the person's own capacity, visibility and deadlines; 'invite-only' means private. */
-export function newEventDefaults(userMetadata: unknown, groupId: string): EventDraft {
+/**
+ * An empty form with the person's own capacity, visibility and deadlines; 'invite-only' means private.
+ * @param look what the form shows is what is saved
+ */
+export function newEventDefaults(userMetadata: unknown, groupId: string, look: number): EventDraft {
   const settings = newEventSettings(userMetadata)
   return {
     name: '',
@@ -25,7 +28,7 @@ export function newEventDefaults(userMetadata: unknown, groupId: string): EventD
     waitlist: true,
     remind: true,
     confirm_within: null,
-    look: null,
+    look,
     sections: [],
     ...FREE,
     ...NO_REPEAT,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { formatDay, ruleInShort } from '@/entities/series/series-text'
+import { ruleInShort } from '@/entities/series/series-in-short'
+import { formatDay } from '@/entities/series/series-text'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { formatFullDate, formatShortDate } from '@/lib/text/date-text'
 import { dayInZone, timeInZone } from '@/lib/text/zone-time'

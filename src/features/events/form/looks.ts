@@ -2,6 +2,9 @@ import { CROPS, HUES, lookOfSeed } from '@/ui/layout/hue'
 
 /** Choosing the look of an event: `48 × hue + crop`, as `events.look` stores it. Pure. */
 
+/** How many looks there are. */
+export const LOOKS = HUES * CROPS
+
 const within = (number: number, count: number) => ((number % count) + count) % count
 
 /** The look that a number of swipes away from another shows: the next hue, and the next part of the pattern. */

@@ -12,7 +12,7 @@ export const newEventDraft = draftStore('new-event', eventDraftSchema)
  */
 export function useNewEventForm(defaults: EventDraft) {
   const [draft] = useState(() => draftFor(defaults.group_id))
-  const form = useEventForm(draft?.values ?? defaults)
+  const form = useEventForm(draft ? { ...draft.values, look: draft.values.look ?? defaults.look } : defaults)
   return { form, ...useDraftForm({ form, store: newEventDraft, draft, empty: defaults }) }
 }
 

@@ -4,9 +4,14 @@ import { PrivateBadge } from './private-badge'
 
 /** An event of the group; the whole row opens it. */
 export function GroupEventRow({ event }: { event: GroupEvent }) {
-  const { id, name, look, called_off_at } = event
+  const { id, name, look, series_id, called_off_at } = event
   return (
-    <EventRow event={{ id, name, look, called_off_at }} date={event.datetime} undated="No date yet" heading="h4">
+    <EventRow
+      event={{ id, name, look, series_id, called_off_at }}
+      date={event.datetime}
+      undated="No date yet"
+      heading="h4"
+    >
       <span>{event.participant_count} registered</span>
       {event.is_private && <PrivateBadge />}
     </EventRow>

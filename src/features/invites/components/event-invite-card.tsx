@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CallOffNote } from '@/entities/event/call-off-note'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
-import { lookOr } from '@/entities/event/look'
+import { lookOf } from '@/entities/event/look'
 import { SeriesSpace } from '@/entities/event/series-space'
 import { pricePerSlot } from '@/entities/money/money'
 import { isKnownGuest } from '@/entities/person/known-guest'
@@ -16,8 +16,6 @@ import { InviteLine } from './invite-line'
 import { InviteSlots } from './invite-slots'
 
 interface EventInviteCardProps {
-  /** The id in the address gives the look: a series keeps its own from week to week. */
-  linkId: string
   invite: EventInvite
   now: Date
   /** Which series it is a date of, and what comes next. */
@@ -25,12 +23,12 @@ interface EventInviteCardProps {
 }
 
 /** What one is invited to, in docs/product.md's order: when, where, how many, what; and below it the line, where it is full. */
-export function EventInviteCard({ linkId, invite, now, series }: EventInviteCardProps) {
+export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
   const { name, description, datetime, is_private: isPrivate } = invite
   return (
     <>
       <Card className="overflow-clip p-0!">
-        <CoverHead seed={lookOr(invite.look, linkId)} date={datetime} tall>
+        <CoverHead seed={lookOf({ event: invite, series: invite.series })} date={datetime} tall>
           {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
         </CoverHead>
         <div className="grid grid-cols-1 gap-3.5 p-4 pt-3">

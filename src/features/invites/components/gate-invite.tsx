@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { Cover } from '@/entities/event/cover'
 import { DateTile } from '@/entities/event/date-tile'
-import { lookOr } from '@/entities/event/look'
+import { lookOf } from '@/entities/event/look'
 import { copyText } from '@/lib/browser/clipboard'
 import { type InviteType, paths } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -23,7 +23,7 @@ export function GateInvite({ type, id, children }: GateInviteProps) {
   const { data } = useQuery(inviteQuery(type, id))
   const invite = data && !data.is_private ? data : null
   const event = invite?.type === 'event' ? invite : null
-  const seed = lookOr(event?.look, id)
+  const seed = lookOf({ event: event ?? { id }, series: event?.series })
   return (
     <>
       <Cover seed={seed} />

@@ -31,7 +31,6 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
     return (
       <>
         <EventInviteCard
-          linkId={id}
           invite={invite}
           now={now}
           series={invite.series && <SeriesFact series={invite.series} event={invite} now={now} />}

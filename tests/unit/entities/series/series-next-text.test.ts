@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nextInShort } from '@/entities/series/series-in-short'
 import { nextDateText, opensText } from '@/entities/series/series-next-text'
 import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
 
@@ -25,5 +26,17 @@ describe('the next date of a series', () => {
   it('no longer says so once they can', () => {
     expect(opensText(coming, new Date(next.opens_at))).toBe('')
     expect(opensText({ next: { ...next, id: 'date00000002' } }, new Date('2026-11-22'))).toBe('')
+  })
+})
+
+describe("the next date in a series' line", () => {
+  it('is its day, because the rule beside it says the weekday', () => {
+    const next = { id: null, datetime: '2026-12-08T19:00:00', opens_at: '2026-12-01T19:00:00' }
+    expect(nextInShort({ next }, false)).toBe('next Dec 8')
+  })
+
+  it('says that there is none', () => {
+    expect(nextInShort({ next: null }, false)).toBe('last date')
+    expect(nextInShort({ next: null }, true)).toBe('ended')
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formatDay, ruleHint, ruleInShort, ruleSentence, type SeriesRule } from '@/entities/series/series-text'
+import { ruleInShort } from '@/entities/series/series-in-short'
+import { formatDay, ruleHint, ruleSentence, type SeriesRule } from '@/entities/series/series-text'
 
 /** Lets the reader's clock be in this zone. */
 const standIn = (zone: string) => vi.stubEnv('TZ', zone)

@@ -17,8 +17,8 @@ describe('More actions', () => {
 
   it('are all but Who Came for the organizer, until the event has begun', () => {
     const page = buildPage({ viewer: { manages: true, is_organizer: true } })
-    expect(kinds(page, BEFORE)).toEqual(['list', 'calendar', 'activity', 'teams', 'cohosts', 'guests'])
-    expect(kinds(page, DURING)).toEqual(['list', 'calendar', 'came', 'activity', 'teams', 'cohosts', 'guests'])
+    expect(kinds(page, BEFORE)).toEqual(['list', 'calendar', 'teams', 'activity', 'cohosts'])
+    expect(kinds(page, DURING)).toEqual(['list', 'calendar', 'came', 'teams', 'activity', 'cohosts'])
   })
 
   it('are neither Who Came nor teams for what was called off', () => {
@@ -40,7 +40,6 @@ describe('More actions', () => {
     expect(refusalOf('calendar', nobody, AFTER)).toBe('The event is over.')
     expect(refusalOf('came', nobody, AFTER)).toBe('Nobody has a slot.')
     expect(refusalOf('teams', nobody, AFTER)).toBe('Two people need a slot for that.')
-    expect(refusalOf('guests', nobody, AFTER)).toBe('Only needed after many sign-ups at once.')
   })
 
   it('open Who Came for the other dates of a series, and teams that were split before people left', () => {

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
+import { LoadedPlan } from '@/features/event/series/components/loaded-plan'
 import { SeriesPlan } from '@/features/event/series/components/series-plan'
-import { SeriesSheet } from '@/features/event/series/components/series-sheet'
 import type { Plan, PlannedDate } from '@/features/event/series/schema'
 import { buildPage, buildSeries } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
@@ -86,16 +86,16 @@ describe('the regulars', () => {
   })
 })
 
-describe('the sheet', () => {
+describe('the plan that is read', () => {
   it('tells somebody who runs one date alone that the plan is not theirs', async () => {
-    drawWithClient(<SeriesSheet seriesId="series000001" data={data} mayChange={false} open onOpenChange={() => {}} />)
+    drawWithClient(<LoadedPlan seriesId="series000001" data={data} mayChange={false} onLeave={() => {}} />)
     ;(await next()).refuse('unauthorized', 'Unauthorized')
     expect(await screen.findByText('Only those who run the whole series see its plan.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 
   it('offers another try where the plan did not arrive', async () => {
-    drawWithClient(<SeriesSheet seriesId="series000001" data={data} mayChange={false} open onOpenChange={() => {}} />)
+    drawWithClient(<LoadedPlan seriesId="series000001" data={data} mayChange={false} onLeave={() => {}} />)
     ;(await next()).refuse('', 'Something is wrong')
     expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
   })

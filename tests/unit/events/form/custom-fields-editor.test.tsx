@@ -9,7 +9,7 @@ const field = (label: string) => ({ id: label, label, type: 'text' as const, req
 
 it('a double tap removes one field, not also the one that moves under the finger', () => {
   const { result } = renderHook(() =>
-    useEventForm({ ...newEventDefaults({}, ''), custom_fields: ['Meal', 'Shirt', 'Car'].map(field) }),
+    useEventForm({ ...newEventDefaults({}, '', 1), custom_fields: ['Meal', 'Shirt', 'Car'].map(field) }),
   )
   render(<CustomFieldsEditor form={result.current} />)
   fireEvent.click(screen.getByRole('button', { name: 'Remove field Meal' }), { detail: 1 })

@@ -8,7 +8,7 @@ import { useEventForm } from '@/features/events/form/use-event-form'
 
 it('starting over takes an unreadable date along, which would still block the form', async () => {
   const user = userEvent.setup()
-  const defaults = { ...newEventDefaults({}, ''), name: 'Picnic' }
+  const defaults = { ...newEventDefaults({}, '', 1), name: 'Picnic' }
   const { result } = renderHook(() => useEventForm(defaults))
   const create = vi.fn(async () => true)
   render(

@@ -7,12 +7,12 @@ import { buildEditable } from './build'
 describe('a new event', () => {
   it('has 10 places and is public, for somebody without settings', () => {
     for (const metadata of [undefined, null, {}, { settings: null }, { settings: 'x' }]) {
-      expect(newEventDefaults(metadata, '')).toMatchObject({ max_participants: 10, is_private: false, group_id: '' })
+      expect(newEventDefaults(metadata, '', 1)).toMatchObject({ max_participants: 10, is_private: false, group_id: '' })
     }
   })
 
   it('takes capacity and visibility from the settings on the account; invite-only means private', () => {
-    const from = (settings: unknown) => newEventDefaults({ settings }, '')
+    const from = (settings: unknown) => newEventDefaults({ settings }, '', 1)
     expect(from({ defaultCapacity: 25, defaultVisibility: 'private' })).toMatchObject({
       max_participants: 25,
       is_private: true,
@@ -27,7 +27,7 @@ describe('a new event', () => {
   })
 
   it('takes its deadlines from the settings; each is None until set', () => {
-    const from = (settings: unknown) => newEventDefaults({ settings }, '')
+    const from = (settings: unknown) => newEventDefaults({ settings }, '', 1)
     expect(from({})).toMatchObject({ registration_deadline: null, withdraw_until: null, waitlist: true })
     expect(from({ defaultRegistrationDeadline: 'day', defaultLastWithdrawal: 'hour' })).toMatchObject({
       registration_deadline: { days: 1, ms: 0 },

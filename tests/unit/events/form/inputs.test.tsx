@@ -13,7 +13,7 @@ it.each([
   ...Object.keys(TEXT_COLUMNS).map((name) => [name, { [name]: AS_IT_WAS }] as const),
   ['sections', { sections }] as const,
 ])('%s has an input', async (name, typed) => {
-  const filled = { ...newEventDefaults({}, ''), price_cents: '5', ...typed }
+  const filled = { ...newEventDefaults({}, '', 1), price_cents: '5', ...typed }
   const { result } = renderHook(() => useEventForm(filled))
   render(
     <EventForm form={result.current} onSubmit={async () => false} capacity={10}>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookOf } from '@/entities/event/event-rules'
-import { lookOr } from '@/entities/event/look'
+import { lookOf } from '@/entities/event/look'
 import { lookAfter, withHue } from '@/features/events/form/looks'
 import { hueOfId, lookOfSeed } from '@/ui/layout/hue'
 import { buildPage } from '../../entities/event/build'
@@ -13,12 +12,19 @@ describe('a look', () => {
   })
 
   it('follows from the id where none was chosen', () => {
-    expect(lookOr(null, 'fiveASide123')).toBe('fiveASide123')
-    expect(lookOr(undefined, 'fiveASide123')).toBe('fiveASide123')
-    expect(lookOr(0, 'fiveASide123')).toBe('0')
+    expect(lookOf({ event: { id: 'fiveASide123' } })).toBe('fiveASide123')
+    expect(lookOf({ event: { id: 'fiveASide123', look: 0 } })).toBe('0')
     expect(lookOf(buildPage())).toBe(buildPage().event.id)
     const page = buildPage()
     expect(lookOf({ ...page, event: { ...page.event, look: 353 } })).toBe('353')
+  })
+
+  it('of a date is that of its series, in a list as on its page and its invite', () => {
+    const date = { id: 'date', look: null }
+    const series = { id: 'series' }
+    expect(lookOf({ event: date, series })).toBe('series')
+    expect(lookOf({ event: { ...date, series_id: 'series' } })).toBe('series')
+    expect(lookOf({ event: { ...date, look: 7, series_id: 'series' } })).toBe('7')
   })
 
   it('changes hue and pattern with each swipe, around in a circle', () => {

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/backend/errors'
 import { erasePersonalData } from '@/lib/browser/storage'
 import { buildForm } from './build'
 
-const defaults = newEventDefaults({}, '')
+const defaults = newEventDefaults({}, '', 1)
 const open = (initial = defaults) => renderHook(() => useNewEventForm(initial)).result
 const typeName = (form: ReturnType<typeof open>, name: string) =>
   act(() => form.current.form.setValue('name', name, { shouldDirty: true }))

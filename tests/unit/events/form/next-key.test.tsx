@@ -14,7 +14,7 @@ it.each([
 ])("'Next' on the keyboard leads from %s to %s and creates nothing", async (from, to) => {
   const user = userEvent.setup()
   const { result } = renderHook(() =>
-    useEventForm({ ...newEventDefaults({}, ''), name: 'Picnic', description: 'Bring a cup', price_cents: '5' }),
+    useEventForm({ ...newEventDefaults({}, '', 1), name: 'Picnic', description: 'Bring a cup', price_cents: '5' }),
   )
   const create = vi.fn(async () => true)
   render(

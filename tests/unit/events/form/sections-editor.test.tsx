@@ -25,7 +25,7 @@ const capacity = () => screen.getByLabelText('Max Participants')
 function open(event?: EditableEvent, refusal?: string) {
   const user = userEvent.setup()
   const { result } = renderHook(() =>
-    useEventForm(event ? formOfEvent(event) : { ...newEventDefaults({}, ''), name: 'Clean the bay' }),
+    useEventForm(event ? formOfEvent(event) : { ...newEventDefaults({}, '', 1), name: 'Clean the bay' }),
   )
   const form = result.current
   const onSubmit = vi.fn((_input: EventInput) => {

@@ -19,7 +19,7 @@ const isLocked = (label: RegExp) => screen.getByLabelText(label).closest('[inert
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 it('nothing can be typed into an event that is being sent, and all of it stays when that fails', async () => {
-  const { result } = renderHook(() => useEventForm({ ...newEventDefaults({}, ''), name: 'Picnic' }))
+  const { result } = renderHook(() => useEventForm({ ...newEventDefaults({}, '', 1), name: 'Picnic' }))
   const { save, answer } = heldSave<boolean>()
   render(
     <EventForm form={result.current} onSubmit={save} capacity={10}>

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Pencil, Share } from 'lucide-react'
+import { CalendarDays, Download, Ellipsis, Pencil, Share } from 'lucide-react'
 import { paths } from '@/lib/browser/paths'
 import { ActionRow } from '@/ui/layout/action-row'
 import { ActionTile } from '@/ui/layout/action-tile'
@@ -12,6 +12,7 @@ interface EventActionTilesProps {
   hasNews: boolean
   onShare: () => void
   onExport: () => void
+  onCalendar: () => void
   onMore: () => void
   /** Shows why this viewer cannot edit. */
   onRefused: (reason: string) => void
@@ -19,7 +20,7 @@ interface EventActionTilesProps {
 
 const REASON = 'Only the organizer can edit this event.'
 
-/** Edit, Share, Export and the way to the other actions: shown to everybody. For a viewer who may not edit, Edit is last and dim, and a tap says why. */
+/** Edit, Share, Export and the way to the other actions: shown to everybody. For a viewer who may not edit, Edit is a quiet picture at the end, and a tap says why; the calendar has its place. */
 export function EventActionTiles({
   eventId,
   isOrganizer,
@@ -27,6 +28,7 @@ export function EventActionTiles({
   hasNews,
   onShare,
   onExport,
+  onCalendar,
   onMore,
   onRefused,
 }: EventActionTilesProps) {
@@ -34,6 +36,8 @@ export function EventActionTiles({
     <ActionTile
       icon={<Pencil aria-hidden="true" size={18} />}
       label="Edit"
+      pictureOnly={!isOrganizer}
+      isQuiet={!isOrganizer}
       to={paths.editEvent(eventId)}
       refusal={isOrganizer ? undefined : { reasonId: 'edit-reason', onTap: () => onRefused(REASON) }}
     />
@@ -50,7 +54,15 @@ export function EventActionTiles({
           onClick={onShare}
         />
         <ActionTile icon={<Download aria-hidden="true" size={18} />} label="Export" onClick={onExport} />
-        {!isOrganizer && edit}
+        {!isOrganizer && (
+          <ActionTile
+            pictureOnly
+            opensSheet
+            icon={<CalendarDays aria-hidden="true" size={20} />}
+            label="Add to Calendar"
+            onClick={onCalendar}
+          />
+        )}
         <ActionTile
           pictureOnly
           opensSheet
@@ -59,6 +71,7 @@ export function EventActionTiles({
           news={hasNews}
           onClick={onMore}
         />
+        {!isOrganizer && edit}
       </ActionRow>
       {!isOrganizer && (
         <span id="edit-reason" className="sr-only">

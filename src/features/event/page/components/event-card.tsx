@@ -3,10 +3,10 @@ import { type ReactNode, useRef } from 'react'
 import { CallOffNote } from '@/entities/event/call-off-note'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
-import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
-import { SeriesSpace } from '@/entities/event/series-space'
+import { lookOf } from '@/entities/event/look'
+import { SeriesLine } from '@/entities/event/series-line'
 import { pricePerSlot } from '@/entities/money/money'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
@@ -19,8 +19,8 @@ interface EventCardProps {
   now: Date
   /** Who comes: right below the name. */
   people: ReactNode
-  /** Which series it is a date of, and what comes next. */
-  series?: ReactNode
+  /** Opens what there is to know about the series. */
+  onSeries: () => void
   /** Edit, Share and Export. */
   actions: ReactNode
   /** The way to undo that it was called off. */
@@ -32,7 +32,7 @@ const isWrapped = (heading: HTMLElement) =>
   heading.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(heading).lineHeight)
 
 /** What the event is, who comes, when and where. The organizer's words are shown as plain text and may be in any script. */
-export function EventCard({ data, now, people, series, actions, undo }: EventCardProps) {
+export function EventCard({ data, now, people, onSeries, actions, undo }: EventCardProps) {
   const { event } = data
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useMeasured(title, isWrapped)
@@ -64,7 +64,7 @@ export function EventCard({ data, now, people, series, actions, undo }: EventCar
           {closed && <Badge>Registration Closed</Badge>}
         </div>
       </CoverHead>
-      <div className="p-4 pt-2 short:pt-1 short:pb-3">
+      <div className="p-4 pt-2 short:pt-1 short:pb-2">
         <CardTitle ref={title} id="event-name">
           {event.name}
         </CardTitle>
@@ -74,12 +74,14 @@ export function EventCard({ data, now, people, series, actions, undo }: EventCar
           </div>
         )}
         {people}
-        <div className="mt-4 grid gap-2.5 short:mt-3.5 short:gap-2">
+        <div className="mt-4 grid gap-2.5 short:mt-2.5 short:gap-1.5">
           <EventFacts event={event} withdrawUntil={event.withdraw_until} price={pricePerSlot(event.price)} now={now} />
-          <SeriesSpace series={data.series}>{series}</SeriesSpace>
-          {event.description && <ShortDescription text={event.description} lines={hasLongTitle ? 1 : 2} />}
+          {data.series && <SeriesLine series={data.series} event={event} now={now} onOpen={onSeries} />}
+          {event.description && (
+            <ShortDescription text={event.description} lines={hasLongTitle || data.series ? 1 : 2} />
+          )}
         </div>
-        <div className="mt-4 short:mt-3">{actions}</div>
+        <div className="mt-4 short:mt-2">{actions}</div>
       </div>
     </Card>
   )

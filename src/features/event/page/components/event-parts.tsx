@@ -4,7 +4,7 @@ import type { PrivateLinkCardProps } from '@/features/event/guest-link/component
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
 import type { WhoseRegistrationProps } from '@/features/event/phone-guests/components/whose-registration'
-import type { SeriesBlockProps } from '@/features/event/series/components/series-block'
+import type { SeriesSheetProps } from '@/features/event/series/components/series-sheet'
 import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import type { TeamsCardProps } from '@/features/event/teams/components/teams-card'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
@@ -24,8 +24,9 @@ export const PromotionAnnouncerPart = lazyPart<ComponentProps<typeof PromotionAn
 )
 export const OpenedSheetsPart = lazyPart(() => import('./opened-sheets').then((module) => module.OpenedSheets))
 
-export const SeriesBlockPart = lazyPart<SeriesBlockProps>(() =>
-  import('@/features/event/series/components/series-block').then((module) => module.SeriesBlock),
+/** Where there is a series. */
+export const SeriesSheetPart = lazyPart<SeriesSheetProps>(() =>
+  import('@/features/event/series/components/series-sheet').then((module) => module.SeriesSheet),
 )
 /** For those who may undo that it was called off. */
 export const UndoCallOffPart = lazyPart<UndoCallOffProps>(

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { fieldsKey, lookOf, REGISTRATION_GONE } from '@/entities/event/event-rules'
+import { fieldsKey, REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import { lookOf } from '@/entities/event/look'
 import { questionTo } from '@/entities/slots/confirming'
 import { type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
@@ -22,6 +23,7 @@ import { useNow } from '@/lib/browser/use-now'
 import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
+import { usePageMark } from '@/ui/layout/use-page-mark'
 import { mayUndoCallOff, needsSharing, promotedRows } from '../rules'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
@@ -33,7 +35,7 @@ import {
   OpenedSheetsPart,
   PrivateLinkCardPart,
   PromotionAnnouncerPart,
-  SeriesBlockPart,
+  SeriesSheetPart,
   SignUpDrawerPart,
   TeamsCardPart,
   UndoCallOffPart,
@@ -74,7 +76,9 @@ export function EventView(props: EventViewProps) {
   const outbox = useUnsent(event.id)
   const sheets = useOpenSheets(data, my, outbox, now)
   const { drawer } = sheets
+  const [isSeriesOpen, setSeriesOpen] = useState<boolean>()
   const [hasOpened, setHasOpened] = useState(false)
+  usePageMark('people')
   // Stays true from then on, because a sheet that is removed at once could not show its closing animation.
   if ((sheets.hasTapped || sheets.joined.open) && !hasOpened) setHasOpened(true)
   usePreloadedParts(data, my)
@@ -193,14 +197,7 @@ export function EventView(props: EventViewProps) {
             searchRef={search.button}
           />
         }
-        series={
-          series && (
-            // Its height with 'Keep my place'.
-            <div className={own && !series.ended ? 'min-h-52' : undefined}>
-              <SeriesBlockPart data={data} now={now} own={own} />
-            </div>
-          )
-        }
+        onSeries={() => setSeriesOpen(true)}
         actions={<ShareAndExport data={data} now={now} onShareCard={sheets.openShareCard} />}
         undo={mayUndoCallOff(data, now) && <UndoCallOffPart eventId={event.id} />}
       />
@@ -234,6 +231,16 @@ export function EventView(props: EventViewProps) {
       {/* At the end, so that nothing moves when it comes. */}
       {!isInstalledGuest && asked}
       {my.whoseIsAsked && <div className="h-14" />}
+      {series && (
+        <SeriesSheetPart
+          data={data}
+          series={series}
+          now={now}
+          own={own}
+          open={isSeriesOpen}
+          onOpenChange={setSeriesOpen}
+        />
+      )}
       {drawer.value && (
         <SignUpDrawerPart
           // The organizer may change the questions while the drawer is open: the form starts anew from its draft.

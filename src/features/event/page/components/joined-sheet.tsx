@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { lookOf } from '@/entities/event/look'
 import { questionTo } from '@/entities/slots/confirming'
 import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionWithId, slotName } from '@/entities/slots/sections'

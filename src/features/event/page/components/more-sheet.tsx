@@ -2,21 +2,19 @@ import { CalendarPlus, ClipboardCheck, Handshake, History, ListOrdered, Shirt, U
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { waitingRows } from '@/entities/slots/waitlist'
-import { readGuest } from '@/features/event/guest-link/guests'
-import { feedFor } from '@/features/event/share/calendar-rules'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
-import { useSession } from '@/lib/backend/session'
 import { serverTime } from '@/lib/browser/clock'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { cx } from '@/ui/layout/cx'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useCopy } from '@/ui/sheet/use-copy'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
-import { type MoreAction, type MoreKind, moreActions } from '../more-actions'
+import { GROUPS, type MoreAction, type MoreKind, moreActions } from '../more-actions'
 
-const CalendarSheet = lazyPart(() =>
-  import('@/features/event/share/components/calendar-sheet').then((module) => module.CalendarSheet),
+const EventCalendar = lazyPart(() =>
+  import('@/features/event/share/components/event-calendar').then((module) => module.EventCalendar),
 )
 const ActivitySheet = lazyPart(() =>
   import('@/features/event/activity/components/activity-sheet').then((module) => module.ActivitySheet),
@@ -55,15 +53,12 @@ const ICONS: Record<MoreKind, typeof History> = {
   guests: Users,
 }
 
-/** Lists the actions of `more-actions.ts` and opens what each of them needs. What cannot be done now stands at the end. */
+/** Lists the actions of `more-actions.ts` and opens what each of them needs. */
 export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
   const { event } = data
-  const isSignedIn = useSession().user !== null
   const shown = useShownValue<MoreKind>()
   const { copy, byHand } = useCopy({ label: 'List', title: 'Copy the list' })
   const actions = moreActions(data, now)
-  const offered = actions.filter((one) => !one.refusal)
-  const refused = actions.filter((one) => one.refusal)
 
   function choose(kind: MoreKind) {
     onOpenChange(false)
@@ -71,42 +66,49 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
     else shown.show(kind)
   }
 
-  const list = (some: readonly MoreAction[]) =>
-    some.length > 0 && (
-      <ChoiceList>
-        {some.map(({ kind, refusal, hint, ...rest }) => {
-          const Icon = ICONS[kind]
-          return (
-            <Choice
-              key={kind}
-              {...rest}
-              icon={<Icon aria-hidden="true" size={20} />}
-              hint={refusal ?? hint}
-              isOff={refusal !== undefined}
-              onChoose={() => choose(kind)}
-            />
-          )
-        })}
-      </ChoiceList>
-    )
+  const list = (some: readonly MoreAction[]) => (
+    <ChoiceList>
+      {some.map(({ kind, group: _, refusal, hint, ...rest }) => {
+        const Icon = ICONS[kind]
+        return (
+          <Choice
+            key={kind}
+            {...rest}
+            icon={<Icon aria-hidden="true" size={20} />}
+            hint={refusal ?? hint}
+            isOff={refusal !== undefined}
+            onChoose={() => choose(kind)}
+          />
+        )
+      })}
+    </ChoiceList>
+  )
   const sheet = { open: shown.open, onOpenChange: shown.setOpen }
   return (
     <>
       <Sheet open={open} onOpenChange={onOpenChange} title="More actions">
-        {list(offered)}
-        {offered.length > 0 && refused.length > 0 && <hr className="my-1 border-line" />}
-        {list(refused)}
+        {GROUPS.map((group) => {
+          const some = actions.filter((one) => one.group === group)
+          return (
+            some.length > 0 && (
+              <section key={group} aria-labelledby={`more-${group}`}>
+                {/* Two actions need no headings. */}
+                <h3
+                  id={`more-${group}`}
+                  className={cx('px-2 pt-2 font-semibold text-muted text-small', actions.length < 3 && 'sr-only')}
+                >
+                  {group}
+                </h3>
+                {list(some)}
+              </section>
+            )
+          )
+        })}
       </Sheet>
       {byHand}
       {/* A new one each time it is opened. */}
       <Fragment key={shown.count}>
-        {shown.value === 'calendar' && (
-          <CalendarSheet
-            {...sheet}
-            event={event}
-            feed={feedFor(data, readGuest(event.id)?.secret ?? null, isSignedIn)}
-          />
-        )}
+        {shown.value === 'calendar' && <EventCalendar {...sheet} data={data} now={now} />}
         {shown.value === 'activity' && (
           <ActivitySheet
             {...sheet}

@@ -9,6 +9,9 @@ import { needsSharing } from '../rules'
 import { EventActionTiles } from './event-action-tiles'
 
 const MoreSheet = lazyPart(() => import('./more-sheet').then((module) => module.MoreSheet))
+const EventCalendar = lazyPart(() =>
+  import('@/features/event/share/components/event-calendar').then((module) => module.EventCalendar),
+)
 const ExportSheet = lazyPart(() =>
   import('@/features/event/share/components/export-sheet').then((module) => module.ExportSheet),
 )
@@ -28,6 +31,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
   /** Null until the sheet is opened for the first time: only then is its code loaded. */
   const [choosing, setChoosing] = useState<boolean | null>(null)
   const [isMore, setMore] = useState<boolean | null>(null)
+  const [isCalendar, setCalendar] = useState<boolean | null>(null)
   usePreload(PRELOADED, 1_500)
 
   /** Opens the device's share sheet if it has one. The card behind it offers the other ways, and the list. */
@@ -51,11 +55,13 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
         onShare={share}
         onRefused={toastInfo}
         onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
+        onCalendar={() => setCalendar(true)}
         onMore={() => setMore(true)}
         sharesFirst={needsSharing(data, now)}
         hasNews={viewer.has_news === true}
       />
       {isMore !== null && <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />}
+      {isCalendar !== null && <EventCalendar data={data} now={now} open={isCalendar} onOpenChange={setCalendar} />}
       {choosing !== null && (
         <ExportSheet
           open={choosing}

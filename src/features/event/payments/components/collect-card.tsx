@@ -47,6 +47,7 @@ export function CollectCard({ event, userId }: CollectCardProps) {
         id={event.id}
         name={event.name}
         look={event.look}
+        series_id={event.series_id}
         date={date}
         badge={
           event.called_off_at ? (

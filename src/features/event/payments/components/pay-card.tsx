@@ -19,7 +19,7 @@ interface PayCardProps {
 
 /** What one owes for somebody else's event: how much, how to pay, and 'I have paid'. */
 export function PayCard({ event, userId }: PayCardProps) {
-  const { id, name, look, people, price } = event
+  const { id, name, look, series_id, people, price } = event
   const owed = owedOf(people)
   const said = people.filter(({ state }) => state === 'said')
   const hasLeft = people.some(({ state }) => state === 'left')
@@ -38,7 +38,14 @@ export function PayCard({ event, userId }: PayCardProps) {
 
   return (
     <Card {...focus} className="grid grid-cols-1 gap-4">
-      <PaymentHead id={id} name={name} look={look} date={date} badge={isOff && <Badge tone="warn">Called off</Badge>}>
+      <PaymentHead
+        id={id}
+        name={name}
+        look={look}
+        series_id={series_id}
+        date={date}
+        badge={isOff && <Badge tone="warn">Called off</Badge>}
+      >
         {date && (
           <span>
             <EventDate iso={date} />

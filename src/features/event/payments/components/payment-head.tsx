@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DateTile } from '@/entities/event/date-tile'
-import { lookOr } from '@/entities/event/look'
+import { lookOf } from '@/entities/event/look'
 import { paths } from '@/lib/browser/paths'
 import { Link } from '@/ui/layout/link'
 import { WholeWords } from '@/ui/layout/whole-words'
@@ -9,7 +9,8 @@ interface PaymentHeadProps {
   /** Null for an event that no longer opens. */
   id: string | null
   name: string
-  look: number | null | undefined
+  look?: number | null | undefined
+  series_id?: string | null | undefined
   /** ISO; null for an event without a date. */
   date: string | null
   badge?: ReactNode
@@ -18,10 +19,10 @@ interface PaymentHeadProps {
 }
 
 /** Which event it is about: the tile, and the name, which opens it. */
-export function PaymentHead({ id, name, look, date, badge, children }: PaymentHeadProps) {
+export function PaymentHead({ id, name, date, badge, children, ...look }: PaymentHeadProps) {
   return (
     <div className="flex items-center gap-3.5">
-      <DateTile seed={lookOr(look, id ?? name)} date={date} className="[--tile:60px]" />
+      <DateTile seed={lookOf({ event: { id: id ?? name, ...look } })} date={date} className="[--tile:60px]" />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <h2 className="text-strong">
           {id === null ? (

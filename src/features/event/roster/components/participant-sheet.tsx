@@ -103,10 +103,10 @@ export function ParticipantSheet({
         </span>
       }
       footer={
-        (action || modify || remove) && (
+        (action || (!scrollsAlong && (modify || remove))) && (
           <div className="flex flex-wrap gap-2.5">
             {action}
-            {!(scrollsAlong && action) && modify}
+            {!scrollsAlong && modify}
             {!scrollsAlong && remove}
           </div>
         )
@@ -122,7 +122,7 @@ export function ParticipantSheet({
         {labels}
         {scrollsAlong && (
           <div className="flex flex-wrap gap-2.5 empty:hidden">
-            {action && modify}
+            {modify}
             {remove}
           </div>
         )}

@@ -10,8 +10,11 @@ import { IconButton } from '@/ui/form/icon-button'
 import { Badge } from '@/ui/layout/badge'
 import { isOwnRow, signedUpText } from '../rules'
 
+/** Beside the count of a low window there is room for three. */
+const THREE_FACES = 'short:[&>:nth-child(n+4)]:hidden short:[&>:nth-child(3)]:pr-0'
+
 interface RosterHeadProps {
-  data: Pick<EventPageData, 'event' | 'roster' | 'people_count'>
+  data: Pick<EventPageData, 'event' | 'roster' | 'people_count' | 'waitlist'>
   /** The id of the viewer's own row. */
   ownId?: string | undefined
   isNew?: (id: string) => boolean
@@ -27,11 +30,13 @@ interface RosterHeadProps {
 export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef }: RosterHeadProps) {
   const { event, roster } = data
   const max = event.max_participants
+  // In an empty list there is nobody to look for.
+  const hasSomebody = roster.length > 0 || Boolean(data.waitlist?.length)
   const [number = '', ...words] = signedUpText(data).split(' ')
   return (
     <>
-      <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-2">
-        <AvatarStack people={countedRows(event, roster)} count={roster.length} />
+      <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-1 short:min-h-10 short:gap-x-1.5">
+        <AvatarStack people={countedRows(event, roster)} count={roster.length} className={THREE_FACES} />
         {/* 'Full' stands beside the number, in a grid cell that the heading leaves free, so it is no part of the heading's words. */}
         <div className="grid min-w-0 flex-[1_1_5.4rem] grid-cols-[auto_minmax(0,1fr)] gap-x-2 pl-0.5">
           <h2
@@ -41,7 +46,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
             <span className="font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
               {number}
             </span>{' '}
-            <span className="col-span-2">{words.join(' ')}</span>
+            <span className="col-span-2 short:whitespace-nowrap short:text-[min(0.6rem,13px)]">{words.join(' ')}</span>
           </h2>
           {isAllTaken(filledBy(data)) && (
             <Badge tone="warn" className="col-start-2 row-start-1 self-center justify-self-start">
@@ -49,14 +54,16 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
             </Badge>
           )}
         </div>
-        <IconButton
-          ref={searchRef}
-          label="Search participants"
-          aria-expanded={searching}
-          icon={<Search aria-hidden="true" size={20} />}
-          onClick={onSearch}
-          className="-mr-3"
-        />
+        {hasSomebody && (
+          <IconButton
+            ref={searchRef}
+            label="Search participants"
+            aria-expanded={searching}
+            icon={<Search aria-hidden="true" size={20} />}
+            onClick={onSearch}
+            className="-mr-3 short:-my-0.5"
+          />
+        )}
       </div>
       {max !== null && !event.called_off_at && (
         <SlotMeter
@@ -67,7 +74,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
           }))}
           max={max}
           sections={event.sections}
-          className="mt-2"
+          className="mt-2 short:mt-1.5"
         />
       )}
     </>

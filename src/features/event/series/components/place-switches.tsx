@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import type { Series } from '@/entities/series/series'
 import { keptPlaces, placesQuery } from '@/features/event/guest-link/kept-places'
-import { rememberWaiting } from '@/features/event/guest-link/places'
 import { offeredPlaces } from '../rules'
 import { KeepGuestPlace, KeepPlace } from './keep-place'
 
@@ -28,14 +26,8 @@ export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
   const { event } = data
   const { data: places } = useQuery(placesQuery(series.id))
   const kept = keptPlaces(places)
-  const secret = own?.secret
-  const name = own?.registration.name ?? ''
-  const waits = own?.place !== undefined
-  useEffect(() => {
-    if (series.takes_turns && secret !== undefined) rememberWaiting(series.id, event.id, { secret, name, waits })
-  }, [series.takes_turns, series.id, event.id, secret, name, waits])
-
-  return offeredPlaces(data, secret === undefined ? null : { secret, name }, kept).map((place) =>
+  const guest = own?.secret === undefined ? null : { secret: own.secret, name: own.registration.name }
+  return offeredPlaces(data, guest, kept).map((place) =>
     place.guest ? (
       <KeepGuestPlace
         key={place.guest.secret}

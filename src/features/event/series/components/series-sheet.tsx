@@ -1,40 +1,60 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { toAppError } from '@/lib/backend/errors'
-import { LoadFailure } from '@/ui/feedback/load-failure'
+import { SeriesFact } from '@/entities/event/series-fact'
+import type { Series } from '@/entities/series/series'
+import { findGivenPlaces, rememberWaiting } from '@/features/event/guest-link/places'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Sheet } from '@/ui/sheet/sheet'
-import { planQuery } from '../queries'
-import { SeriesPlan } from './series-plan'
+import type { LoadedPlanProps } from './loaded-plan'
+import { type OwnPlace, PlaceSwitches } from './place-switches'
 
-interface SeriesSheetProps {
-  seriesId: string
-  /** The page's own event, one of the dates. */
+/** For those who run it. */
+const LoadedPlan = lazyPart<LoadedPlanProps>(() => import('./loaded-plan').then((module) => module.LoadedPlan), {
+  placeholder: <Skeleton className="h-60" />,
+})
+
+export interface SeriesSheetProps {
   data: EventPageData
-  /** The organizer skips dates and ends the series; who helps run its group does not. */
-  mayChange: boolean
-  open: boolean
+  series: Series
+  now: Date
+  /** Who the page is about. */
+  own: OwnPlace | null
+  /** Undefined until it was opened: its code is there from the start, because a phone's guests are looked after here. */
+  open: boolean | undefined
   onOpenChange: (open: boolean) => void
 }
 
-/** The plan of a series, for those who run it. */
-export function SeriesSheet({ seriesId, data: page, mayChange, open, onOpenChange }: SeriesSheetProps) {
-  const { data: plan, error, isFetching, refetch } = useQuery({ ...planQuery(seriesId), enabled: open })
+/** How the series goes on, 'Keep my place', and the plan for those who run it: behind one line of the event's card. */
+export function SeriesSheet({ data, series, now, own, open = false, onOpenChange }: SeriesSheetProps) {
+  const { event, viewer } = data
+  const client = useQueryClient()
+  useEffect(() => {
+    void findGivenPlaces(client, event.id, series.earlier ?? [])
+  }, [client, event.id, series])
+  const secret = own?.secret
+  const name = own?.registration.name ?? ''
+  const waits = own?.place !== undefined
+  useEffect(() => {
+    if (series.takes_turns && secret !== undefined) rememberWaiting(series.id, event.id, { secret, name, waits })
+  }, [series.takes_turns, series.id, event.id, secret, name, waits])
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Series">
-      {plan ? (
-        <SeriesPlan plan={plan} data={page} mayChange={mayChange && !plan.ended} onLeave={() => onOpenChange(false)} />
-      ) : error && toAppError(error).code === 'unauthorized' ? (
-        // A co-host of one date runs that date alone.
-        <p className="pb-3 text-muted leading-snug">Only those who run the whole series see its plan.</p>
-      ) : error ? (
-        <LoadFailure what="The series" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <div role="status" aria-label="Loading series" className="grid gap-4 pb-3">
-          <Skeleton className="h-5 w-4/5" />
-          <Skeleton className="h-60" />
+      <div className="grid gap-3 pb-3">
+        <SeriesFact series={series} event={event} now={now} />
+        <div className="border-line border-t pt-2 empty:hidden">
+          <PlaceSwitches data={data} series={series} own={own} />
         </div>
-      )}
+        {viewer.manages && (
+          <LoadedPlan
+            seriesId={series.id}
+            data={data}
+            mayChange={viewer.is_organizer}
+            onLeave={() => onOpenChange(false)}
+          />
+        )}
+      </div>
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import { Copy, ListOrdered, Share } from 'lucide-react'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
-import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { lookOf } from '@/entities/event/look'
 import { SignedUp } from '@/features/event/roster/components/signed-up'
 import { serverTime } from '@/lib/browser/clock'
 import { formatEventDate } from '@/lib/text/date-text'

@@ -1,7 +1,7 @@
 import { useController, useWatch } from 'react-hook-form'
 import { Cover } from '@/entities/event/cover'
 import { DateTile } from '@/entities/event/date-tile'
-import { lookOr } from '@/entities/event/look'
+import { lookOf } from '@/entities/event/look'
 import { formatEventDate } from '@/lib/text/date-text'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Card } from '@/ui/layout/card'
@@ -16,28 +16,25 @@ const LookChoice = lazyPart(() => import('./look-choice').then((module) => modul
 
 interface EventPreviewProps {
   form: EventFormApi
-  /** The look until one is chosen: the id of the event. Left out for a new event, whose id is not known. */
+  /** The look of an older event, until one is chosen. A new event has one from the start. */
   id?: string | undefined
 }
-
-/** A new event is shown in Roster's green, which this text stands for. */
-const NEW = 'event'
 
 /**
  * The head of the event's card as it will be, while it is written, and the choice of how it looks. The fields below say
  * the same words, so those are not read out.
  */
-export function EventPreview({ form, id }: EventPreviewProps) {
+export function EventPreview({ form, id = '' }: EventPreviewProps) {
   const [name, datetime] = useWatch({ control: form.control, name: ['name', 'datetime'] })
   const { field } = useController({ control: form.control, name: 'look' })
-  const seed = lookOr(field.value, id ?? NEW)
+  const seed = lookOf({ event: { id, look: field.value } })
   const date = datetime || null
   return (
     <Card className="cover-choice relative overflow-clip p-0!">
       <Cover seed={seed} />
       <div className="flex gap-3 px-4">
         <DateTile seed={seed} date={date} className="-mt-8.5 pointer-events-none relative ring-4 ring-surface" />
-        <LookChoice seed={seed} isChosen={field.value !== null || id !== undefined} onChange={field.onChange} />
+        <LookChoice seed={seed} onChange={field.onChange} />
       </div>
       <div aria-hidden="true" className="grid gap-1 px-4 pt-1 pb-4">
         <p dir="auto" className={cx('line-clamp-3 text-balance text-title', !name.trim() && 'text-muted')}>

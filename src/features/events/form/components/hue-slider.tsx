@@ -7,13 +7,11 @@ const DOTS = Array.from({ length: HUES }, (_, hue) => hue)
 interface HueSliderProps {
   /** Counted from 0. */
   hue: number
-  /** False: Roster chooses a hue once the event is made. */
-  isChosen: boolean
   onChange: (hue: number) => void
 }
 
 /** One of twelve hues: arrow keys, Home and End, a tap on a dot, or a thumb that moves along them. */
-export function HueSlider({ hue, isChosen, onChange }: HueSliderProps) {
+export function HueSlider({ hue, onChange }: HueSliderProps) {
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key]
     const to = event.key === 'Home' ? 0 : event.key === 'End' ? HUES - 1 : step && hue + step
@@ -35,7 +33,7 @@ export function HueSlider({ hue, isChosen, onChange }: HueSliderProps) {
       aria-valuemin={1}
       aria-valuemax={HUES}
       aria-valuenow={hue + 1}
-      aria-valuetext={isChosen ? `Color ${hue + 1} of ${HUES}` : 'Not chosen'}
+      aria-valuetext={`Color ${hue + 1} of ${HUES}`}
       dir="ltr"
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -46,11 +44,7 @@ export function HueSlider({ hue, isChosen, onChange }: HueSliderProps) {
       className="flex h-11 min-w-0 flex-1 cursor-pointer touch-pan-y items-center justify-between rounded-control px-1.5"
     >
       {DOTS.map((one) => (
-        <span
-          key={one}
-          {...hueProps(degreesOf(one))}
-          className={cx('hue hue-dot', isChosen && one === hue && 'hue-dot-on')}
-        />
+        <span key={one} {...hueProps(degreesOf(one))} className={cx('hue hue-dot', one === hue && 'hue-dot-on')} />
       ))}
     </div>
   )

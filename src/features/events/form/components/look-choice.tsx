@@ -10,8 +10,6 @@ const SWIPE = 36
 interface LookChoiceProps {
   /** The look, or what stands for it. */
   seed: string
-  /** False: Roster chooses a hue once the event is made. */
-  isChosen: boolean
   onChange: (look: number) => void
 }
 
@@ -19,11 +17,11 @@ interface LookChoiceProps {
  * Chooses the look of an event, on the card whose cover shows it: a swipe over the cover, at whose edge the next look
  * can be seen, or the slider.
  */
-export function LookChoice({ seed, isChosen, onChange }: LookChoiceProps) {
+export function LookChoice({ seed, onChange }: LookChoiceProps) {
   const swipe = useSwipe(seed, onChange)
   return (
     <>
-      <HueSlider hue={lookOfSeed(seed).hue} isChosen={isChosen} onChange={(hue) => onChange(withHue(seed, hue))} />
+      <HueSlider hue={lookOfSeed(seed).hue} onChange={(hue) => onChange(withHue(seed, hue))} />
       <div {...swipe} className="absolute inset-x-0 top-0 cursor-ew-resize touch-pan-y">
         <div className="cover-next">
           <Cover seed={String(lookAfter(seed, 1))} />

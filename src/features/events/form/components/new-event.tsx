@@ -11,6 +11,7 @@ import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
 import { newEventDefaults } from '../defaults'
+import { LOOKS } from '../looks'
 import { useCreateEvent } from '../mutations'
 import { groupChoicesQuery } from '../queries'
 import type { EventInput } from '../schema'
@@ -30,7 +31,8 @@ interface NewEventProps {
 /** Create Event. The draft survives a reload, and a lost answer does not make a second event. */
 export function NewEvent({ user, groupId, saveName }: NewEventProps) {
   const [metadata] = useState(user.user_metadata)
-  const defaults = useMemo(() => newEventDefaults(metadata, groupId), [metadata, groupId])
+  const [look] = useState(() => Math.floor(Math.random() * LOOKS))
+  const defaults = useMemo(() => newEventDefaults(metadata, groupId, look), [metadata, groupId, look])
   const { form, restored, startOver, send } = useNewEventForm(defaults)
   const ownName = useOwnName(user)
   const create = useCreateEvent()

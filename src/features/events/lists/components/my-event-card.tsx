@@ -15,10 +15,10 @@ interface MyEventCardProps {
 
 /** An event in My Events; the whole card opens it, its button copies it. A list that grows does not draw it again. */
 export const MyEventCard = memo(function MyEventCard({ event, canDuplicate }: MyEventCardProps) {
-  const { id, name, look, called_off_at } = event
+  const { id, name, look, series_id, called_off_at } = event
   return (
     <EventRow
-      event={{ id, name, look, called_off_at }}
+      event={{ id, name, look, series_id, called_off_at }}
       date={eventDate(event)}
       undated="No date set"
       heading="h2"

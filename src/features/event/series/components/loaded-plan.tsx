@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { toAppError } from '@/lib/backend/errors'
+import { LoadFailure } from '@/ui/feedback/load-failure'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { planQuery } from '../queries'
+import { SeriesPlan } from './series-plan'
+
+export interface LoadedPlanProps {
+  seriesId: string
+  /** The page's own event, one of the dates. */
+  data: EventPageData
+  /** The organizer skips dates and ends the series; who helps run its group does not. */
+  mayChange: boolean
+  /** Called when another date is opened. */
+  onLeave: () => void
+}
+
+/** The plan of a series, read when its sheet is opened. */
+export function LoadedPlan({ seriesId, data: page, mayChange, onLeave }: LoadedPlanProps) {
+  const { data: plan, error, isFetching, refetch } = useQuery(planQuery(seriesId))
+  if (plan) return <SeriesPlan plan={plan} data={page} mayChange={mayChange && !plan.ended} onLeave={onLeave} />
+  if (error && toAppError(error).code === 'unauthorized') {
+    // A co-host of one date runs that date alone.
+    return <p className="text-muted leading-snug">Only those who run the whole series see its plan.</p>
+  }
+  if (error) {
+    return <LoadFailure what="The series" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <div role="status" aria-label="Loading series" className="grid gap-4">
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-60" />
+    </div>
+  )
+}

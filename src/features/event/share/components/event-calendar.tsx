@@ -1,0 +1,31 @@
+import type { EventPageData } from '@/entities/event/event-schema'
+import { readGuest } from '@/features/event/guest-link/guests'
+import { useSession } from '@/lib/backend/session'
+import { Sheet } from '@/ui/sheet/sheet'
+import { feedFor, whyNoCalendar } from '../calendar-rules'
+import { CalendarSheet } from './calendar-sheet'
+
+interface EventCalendarProps {
+  data: EventPageData
+  now: Date
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The event into one's calendar, or why there is nothing to put there. */
+export function EventCalendar({ data, now, open, onOpenChange }: EventCalendarProps) {
+  const isSignedIn = useSession().user !== null
+  const { event } = data
+  const refusal = whyNoCalendar(event, now)
+  const sheet = { open, onOpenChange }
+  if (refusal) {
+    return (
+      <Sheet {...sheet} title="Add to Calendar">
+        <p className="pb-3 text-muted">{refusal}</p>
+      </Sheet>
+    )
+  }
+  return (
+    <CalendarSheet {...sheet} event={event} feed={feedFor(data, readGuest(event.id)?.secret ?? null, isSignedIn)} />
+  )
+}
