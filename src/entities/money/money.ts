@@ -1,3 +1,5 @@
+import { languageHere } from '@/lib/text/here'
+
 /**
  * Money is a whole number of the smallest unit of its currency, everywhere: nothing is added or compared as a fraction.
  * The number of decimals of a currency is defined here, because browsers differ (some follow ISO 4217, some leave out
@@ -20,7 +22,7 @@ function decimalsOf(currency: string): number {
 }
 
 /** '€5.00', '¥500', '5,00 €': as the viewer's browser writes it. `cents` counts the smallest unit. */
-export function formatMoney(cents: number, currency: string, locale?: string): string {
+export function formatMoney(cents: number, currency: string, locale = languageHere()): string {
   const decimals = decimalsOf(currency)
   return new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -1,4 +1,5 @@
 import { formatTime, saysYear } from './date-text'
+import { zoneHere } from './here'
 
 /**
  * Times and days in another zone, from the browser's time zone data. In lib, because they are those of any moment: an
@@ -52,7 +53,7 @@ export function zoneClock(
  * 'Thu, Nov 26', far away 'Thu, Dec 31, 2099', and '7:30 PM', there, or here without a zone.
  * @throws RangeError for a zone that is not known here, and for an unreadable date
  */
-export function clockInZone(iso: string, now: Date, timeZone?: string): { day: string; time: string } {
+export function clockInZone(iso: string, now: Date, timeZone = zoneHere()): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
