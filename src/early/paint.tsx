@@ -28,6 +28,8 @@ const visit = readVisit(window.location.pathname)
 if (visit && window.rosterEarly) paintEarly(visit, window.rosterEarly)
 
 function paintEarly(visit: Visit, early: EarlyPage): void {
+  // As a file (`show.ts`) it may come when the app is here.
+  if (early.state !== 'blank') return
   // Only the app can draw a page with unsent changes.
   if (readStored(GUEST_OUTBOX) !== null) return
   watchTaps(early)
