@@ -60,7 +60,8 @@ export function withFirstScreen({ html, ...sending }: Sending): ReadableStream<U
 /** The screen and the answer as HTML; null where there is nothing to show, which leaves the page to the phone. */
 function drawn(asked: Asked | null, { draw, visit, path, zone, language, now }: Omit<Sending, 'html'>): string | null {
   try {
-    const screen = asked?.answer ? draw({ visit, answer: asked.answer, path, now: now(), zone, language }) : null
+    if (!asked?.answer) return null
+    const screen = draw({ visit, answer: asked.answer, path, now: now(), zone, language })
     if (!screen) return null
     const { markup, ...data } = screen
     // Else a name could end the script.
