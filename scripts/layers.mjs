@@ -21,8 +21,8 @@ export const LAYERS = {
     says: "src/early composes features and ui, as a page does. It must not bring the app's code.",
   },
   'link-card': {
-    may: ['features', 'entities', 'lib'],
-    says: 'src/link-card runs at the host, where there is no page: it imports schemas and rules of features and entities, and lib.',
+    may: ['early', 'features', 'entities', 'lib'],
+    says: 'src/link-card runs at the host, where there is no page: it imports what the early entry draws, schemas and rules of features and entities, and lib.',
   },
   'push-worker': {
     may: [],

@@ -9,6 +9,7 @@ import { settle, visit } from './visit.mjs'
  *
  * @typedef {import('./visit.mjs').Measured} Measured
  * @typedef {'page' | 'hello' | 'app'} Site
+ * @typedef {Awaited<ReturnType<typeof import('./line.mjs').openLine>>} Line
  * @typedef {{ name: string, site: Site, path: string, texts: string[], tap?: string }} Subject
  * @typedef {{ cold: Measured, warm: Measured, offline: Measured | null }} Visits
  * @typedef {Visits & { name: string, site: Site }} LinkRow
@@ -19,33 +20,30 @@ const EVENT = 'autumnCamp01'
 /**
  * Asks for the event and its invite until each connection of the API has planned its queries: a hosted project answers
  * all day, and has them long before a link is opened.
- * @param {{ origin: string, key: string }} api
+ * @param {{ local: string, key: string }} api
  */
-export async function warmUp({ origin, key }) {
+export async function warmUp({ local, key }) {
   const paths = [`get_event?p_event_id=${EVENT}`, `get_invite?p_type=event&p_id=${EVENT}`]
   for (let round = 0; round < 10; round += 1) {
     const together = Array.from({ length: 20 }, () => paths).flat()
-    await Promise.all(together.map(async (path) => (await fetch(`${origin}/rest/v1/rpc/${path}&apikey=${key}`)).text()))
+    await Promise.all(together.map(async (path) => (await fetch(`${local}/rest/v1/rpc/${path}&apikey=${key}`)).text()))
   }
 }
 
 /**
  * Visits all subjects once, then all again, so that a slow moment of the machine hits all of them.
  * @param {import('@playwright/test').Browser} browser
- * @param {Record<Site, { origin: string }>} servers
- * @param {{ origin: string, key: string }} api
- * @param {string} appFolder
- * @param {number} runs
+ * @param {{ line: Line, speed: import('./line.mjs').Speed, origins: Record<Site, string>, api: { local: string, key: string }, appFolder: string, runs: number }} settings
  * @returns {Promise<LinkRow[]>}
  */
-export async function measureLinks(browser, servers, api, appFolder, runs) {
+export async function measureLinks(browser, { line, speed, origins, api, appFolder, runs }) {
   const subjects = await subjectsFor(api)
   const inline = inlineScriptBytes(readFileSync(`${appFolder}/index.html`, 'utf8'))
   /** @type {Visits[][]} */
   const found = subjects.map(() => [])
   for (let run = 0; run < runs; run += 1) {
     for (const [index, subject] of subjects.entries()) {
-      const visits = await measure(browser, subject, servers[subject.site].origin + subject.path)
+      const visits = await measure(browser, subject, origins[subject.site] + subject.path, { line, speed })
       if (subject.site === 'app') visits.cold.js += inline
       found[index]?.push(visits)
     }
@@ -60,11 +58,11 @@ export async function measureLinks(browser, servers, api, appFolder, runs) {
 
 /**
  * The subjects, each with the texts that its screen must show: the event's name, date, place, and how many signed up.
- * @param {{ origin: string, key: string }} api
+ * @param {{ local: string, key: string }} api
  * @returns {Promise<Subject[]>}
  */
-async function subjectsFor({ origin, key }) {
-  const answer = await fetch(`${origin}/rest/v1/rpc/get_invite?p_type=event&p_id=${EVENT}&apikey=${key}`)
+async function subjectsFor({ local, key }) {
+  const answer = await fetch(`${local}/rest/v1/rpc/get_invite?p_type=event&p_id=${EVENT}&apikey=${key}`)
   const invite = await answer.json()
   const date = new Date(invite.datetime).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
   const facts = [invite.name, date, invite.location]
@@ -85,12 +83,18 @@ async function subjectsFor({ origin, key }) {
  * @param {import('@playwright/test').Browser} browser
  * @param {Subject} subject
  * @param {string} url
+ * @param {{ line: Line, speed: import('./line.mjs').Speed }} on
  * @returns {Promise<Visits>}
  */
-async function measure(browser, { texts, tap, site }, url) {
+async function measure(browser, { texts, tap, site }, url, { line, speed }) {
   const context = await newPhone(browser)
+  line.hangUp()
+  line.use(speed)
   const cold = await visit(context, url, { texts, react: site !== 'page', ...(tap && { tap }) })
+  line.use(null)
   if (site === 'app') await settle(context, url)
+  line.hangUp()
+  line.use(speed)
   const warm = await visit(context, url, { texts })
   const offline = site === 'app' ? await visit(context, url, { texts, offline: true }) : null
   await context.close()

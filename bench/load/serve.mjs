@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotli, serveSecurely } from './secure.mjs'
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -15,40 +14,63 @@ const TYPES = {
 }
 
 /**
- * One static server for everything that is compared: gzip, long caching for hashed files, the headers that the build
- * wrote (`_headers`), and index.html for every other address.
+ * One server for everything that is compared: HTTP/2 over TLS, brotli, long caching for hashed files, the headers that the build wrote
+ * (`_headers`), the host's function where there is one, and index.html for every other address.
+ * @param {{ key: string, cert: string }} certificate
  * @param {string} folder
- * @returns {Promise<{ origin: string, close: () => void }>}
+ * @param {(request: Request) => Promise<Response> | null} [worker] the host's function; null for what it does not answer
+ * @returns {Promise<{ port: number, close: () => void }>}
  */
-export async function serveFolder(folder) {
+export function serveFolder(certificate, folder, worker) {
   /** @type {Map<string, Buffer>} */
   const packed = new Map()
   const rules = existsSync(join(folder, '_headers')) ? headerRules(readFileSync(join(folder, '_headers'), 'utf8')) : []
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  return serveSecurely(certificate, async (request, response) => {
+    const url = new URL(request.url, `https://${request.headers[':authority']}`)
+    const { pathname } = url
+    for (const [name, value] of rules) response.setHeader(name, value)
+    response.setHeader('content-encoding', 'br')
+    const made = worker?.(new Request(url, { headers: plain(request.headers) }))
+    if (made) return send(await made, response)
     const wanted = join(folder, normalize(pathname))
-    const isFile = existsSync(wanted) && statSync(wanted).isFile()
-    const file = isFile ? wanted : join(folder, 'index.html')
-    const body = packed.get(file) ?? gzipSync(readFileSync(file), { level: 9 })
+    const file = existsSync(wanted) && statSync(wanted).isFile() ? wanted : join(folder, 'index.html')
+    const body = packed.get(file) ?? brotli(readFileSync(file), { well: true })
     packed.set(file, body)
-    response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream')
-    response.setHeader('Content-Encoding', 'gzip')
+    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
     response.setHeader(
-      'Cache-Control',
+      'cache-control',
       pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     )
-    // Hosts send the headers of every further file in a few bytes (HTTP/2); this server would send them whole each time.
-    if (file.endsWith('.html')) for (const [name, value] of rules) response.setHeader(name, value)
     response.end(body)
   })
-  await new Promise((done) => server.listen(0, '127.0.0.1', () => done(undefined)))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { origin: `http://localhost:${port}`, close: () => server.close() }
 }
 
 /**
- * The headers for all addresses, from a file as Netlify and Cloudflare Pages read it.
+ * What a function answers goes out in the pieces that it comes in.
+ * @param {Response} answer
+ * @param {import('./secure.mjs').Response} response
+ */
+async function send(answer, response) {
+  const { createBrotliCompress, constants } = await import('node:zlib')
+  for (const [name, value] of answer.headers) response.setHeader(name, value)
+  response.statusCode = answer.status
+  const squeeze = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  squeeze.pipe(/** @type {any} */ (response))
+  for await (const piece of answer.body ?? []) {
+    squeeze.write(piece)
+    squeeze.flush()
+  }
+  squeeze.end()
+}
+
+/** @param {import('node:http2').IncomingHttpHeaders} headers @returns {[string, string][]} */
+const plain = (headers) =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    name.startsWith(':') || typeof value !== 'string' ? [] : [/** @type {[string, string]} */ ([name, value])],
+  )
+
+/**
+ * The headers for all addresses, from a file as Netlify and Cloudflare read it.
  * @param {string} text
  * @returns {[string, string][]}
  */

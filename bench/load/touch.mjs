@@ -31,7 +31,7 @@ export async function measureTouch(browser, url, session, runs) {
  */
 async function touch(browser, url, session) {
   const context = await newPhone(browser, session)
-  const { page } = await newSlowPage(context, { line: false })
+  const { page } = await newSlowPage(context)
   await page.addInitScript(watchEvents)
   await page.goto(url)
   const person = page.getByRole('button', { name: /Person 2\b/ })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { signInAs } from '../support/account'
 import { createEvent, join, newSecret } from '../support/api'
 import {
@@ -11,6 +11,7 @@ import {
   NO_HARM,
   watchFor,
   watchHarm,
+  withoutFunctions,
 } from '../support/early'
 import { hold } from '../support/hold'
 import { MOVING } from '../support/motion'
@@ -20,10 +21,18 @@ import { followRequests } from '../support/quiet'
 
 test.use(MOVING)
 
-test('an invite and an event are painted before the app is here, and the app then draws the very same', async ({
+test('an invite and an event come with their HTML, and the app then draws the very same', ({ page, request }) =>
+  paintsBoth(page, request, { asks: [] }))
+
+test('a host without functions: both are painted from the answer to one request, and the app draws the same', async ({
   page,
   request,
 }) => {
+  await withoutFunctions(page)
+  await paintsBoth(page, request, { asks: ['GET'] })
+})
+
+async function paintsBoth(page: Page, request: APIRequestContext, { asks }: { asks: string[] }) {
   const { event } = await eventToPaint(request)
   const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
@@ -44,7 +53,7 @@ test('an invite and an event are painted before the app is here, and the app the
   await isTakenOver(page)
   expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
   await isQuiet()
-  expect(made).toEqual(['GET get_invite'])
+  expect(made).toEqual(asks.map((method) => `${method} get_invite`))
   expect(await harm.seen()).toEqual(NO_HARM)
 
   await test.step('the event, whose parts stay as they are', async () => {
@@ -69,9 +78,46 @@ test('an invite and an event are painted before the app is here, and the app the
     expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
     expect(await places()).toEqual(before)
     await isQuiet()
-    expect(made).toEqual(['GET get_event'])
+    expect(made).toEqual(asks.map((method) => `${method} get_event`))
     expect(await harm.seen()).toEqual(NO_HARM)
   })
+}
+
+test('what comes with the HTML is for this phone: another zone and a price in its own language', async ({
+  browser,
+  request,
+}) => {
+  const price = { price_cents: 500, currency: 'EUR' }
+  const { event } = await eventToPaint(request, price)
+  const open = async (options: { timezoneId: string; locale: string }) => {
+    const context = await browser.newContext({
+      ...options,
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: 'block',
+    })
+    const page = await context.newPage()
+    const harm = await watchHarm(page)
+    const made = dataRequests(page)
+    const elsewhere = await watchFor(page, '7:30 PM')
+    const { letGo } = await holdApp(page)
+    await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+    return { page, harm, made, elsewhere, letGo, close: () => context.close() }
+  }
+  const tokyo = await open({ timezoneId: 'Asia/Tokyo', locale: 'en-US' })
+  await expect(tokyo.page.getByText('Wed, Nov 27, 2058, 4:30 AM')).toBeVisible()
+  await tokyo.letGo()
+  await isTakenOver(tokyo.page)
+  expect(tokyo.elsewhere.wasThere()).toBe(false)
+  expect(tokyo.made).toEqual([])
+  expect(await tokyo.harm.seen()).toEqual(NO_HARM)
+  await tokyo.close()
+
+  const berlin = await open({ timezoneId: 'Europe/Lisbon', locale: 'de-DE' })
+  await expect(berlin.page.getByText('5,00 € per slot')).toBeVisible()
+  await expect(berlin.page.getByText('Tue, Nov 26, 2058, 7:30 PM')).toBeVisible()
+  expect(berlin.made).toEqual([])
+  await berlin.close()
 })
 
 test('what people wrote stays text, in its own direction', async ({ page, request }) => {
@@ -140,10 +186,12 @@ test('a guest comes back to what this phone remembers, and nothing moves; withou
   release()
   await isQuiet()
   expect(await harm.seen()).toEqual(NO_HARM)
-  expect(made).toEqual(['GET get_event'])
+  expect(made).toEqual([])
 
   await test.step('an invite without a network', async () => {
     await page.unrouteAll()
+    // What the service worker has is the page as a host without functions serves it.
+    await withoutFunctions(page)
     await page.goto(`/invite/event/${event.id}`)
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"invite"')))
 
@@ -187,6 +235,7 @@ test('theme and text size hold from the first paint on; focus and place on the p
 })
 
 test('an early request or a first paint that fails leaves the page to the app', async ({ page, request }) => {
+  await withoutFunctions(page)
   const made = dataRequests(page)
   const answered = async (...requests: string[]) => {
     const { event } = await eventToPaint(request)

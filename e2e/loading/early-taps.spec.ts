@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from '../support/account'
 import { createEvent, join, newSecret } from '../support/api'
 import { fileWith } from '../support/bundle'
-import { holdApp, holdReact, isTakenOver, loseFile } from '../support/early'
+import { holdApp, holdReact, isTakenOver, loseFile, withoutFunctions } from '../support/early'
 import { hold } from '../support/hold'
 import { MOVING } from '../support/motion'
 import { readToast } from '../support/toast'
@@ -55,6 +55,7 @@ const preloaded = (page: Page, module: string) =>
   page.locator(`link[rel=modulepreload][href="${fileWith(module).replace('**', '')}"]`)
 
 test('a tap on what this phone remembers outlives the answer', async ({ page, request }) => {
+  await withoutFunctions(page)
   const event = await newEvent(request)
   await page.goto(`/signup/${event.id}`)
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"event"')))

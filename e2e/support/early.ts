@@ -15,6 +15,15 @@ export async function eventToPaint(request: APIRequestContext, fields: Record<st
   return { olga, event: await createEvent(request, olga, { ...when, ...about, ...fields }) }
 }
 
+/** As on a host that serves files only: the page comes without a first screen. For all pages of the context from now on. */
+export async function withoutFunctions(page: Page) {
+  await page.context().route(/\/(invite|signup)\/[^.]*$/, async (route) => {
+    const request = route.request()
+    if (!request.isNavigationRequest()) return route.fallback()
+    await route.fulfill({ response: await route.fetch({ url: new URL('/', request.url()).href }) })
+  })
+}
+
 /**
  * Keeps the app's code back until `letGo`, or until `fail` says that it cannot be loaded. Both wait until it has been
  * asked for: a test that holds back nothing ends there.
@@ -123,7 +132,10 @@ export const isTakenOver = (page: Page) =>
     Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
   )
 
-/** Markup as it is drawn, attributes in one order; the router marks its links for a mode that the app does not use. */
+/**
+ * Markup as it is drawn, attributes in one order; the router marks its links for a mode that the app does not
+ * use, and the early entry the one that asks for the form.
+ */
 export const markup = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -132,8 +144,11 @@ export const markup = (page: Page, selector: string) =>
       const write = (node: Node): unknown => {
         if (!(node instanceof Element)) return node.textContent
         const attributes = [...node.attributes].map(({ name, value }) => `${name}=${value}`)
-        const meant = attributes.filter((text) => !text.startsWith('data-discover')).sort()
+        const meant = attributes.filter((text) => !/^data-(discover|rsvp)/.test(text)).sort()
         return [node.tagName, meant, [...node.childNodes].map(write)]
       }
-      return write(element)
+      // The host's function writes neighbouring texts as one.
+      const whole = element.cloneNode(true)
+      whole.normalize()
+      return write(whole)
     })

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Connect, type Plugin, type PreviewServer, type ResolvedConfig, type ViteDevServer } from 'vite'
 import type * as Handler from '../../src/link-card/handler.ts'
+import { EDGE_STAND_INS } from './early-entry.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
@@ -108,8 +109,8 @@ async function buildAdapter(config: ResolvedConfig, entry: string, define: Recor
     envDir: false,
     logLevel: 'warn',
     publicDir: false,
-    resolve: { alias: { '@': source('.') } },
-    define,
+    resolve: { alias: [...EDGE_STAND_INS, { find: '@', replacement: source('.') }] },
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',
@@ -141,5 +142,6 @@ function pagesBy(answer: Answer): Connect.NextHandleFunction {
 async function send(page: Response, response: ServerResponse): Promise<void> {
   response.statusCode = page.status
   for (const [name, value] of page.headers) response.setHeader(name, value)
-  response.end(Buffer.from(await page.arrayBuffer()))
+  for await (const piece of page.body ?? []) response.write(piece)
+  response.end()
 }

@@ -10,13 +10,15 @@ import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { SectionOutline } from '@/features/event/roster/components/section-outline'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import { dockState } from '@/features/event/sign-up/rules'
-import { serverTime } from '@/lib/browser/clock'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { SignInLink } from '@/ui/layout/sign-in-link'
 
 interface EventScreenProps {
   data: EventPageData
+  now: Date
+  /** Of the page. */
+  path: string
   guest: GuestState
   standing?: GuestStanding | undefined
 }
@@ -34,16 +36,15 @@ const later = () => {}
  * /signup/{eventId}, also at a series' lasting link, as `EventView` shows it to a signed-out visitor. Of the list only
  * the beginning is drawn.
  */
-export function EventScreen({ data, guest, standing }: EventScreenProps) {
+export function EventScreen({ data, now, path, guest, standing }: EventScreenProps) {
   const { event } = data
-  const now = serverTime()
   const dock = dockState(data, { registered: guest === 'registered', ...standing, signedIn: false }, now)
   return (
     <Page
       title={event.name}
       seed={lookOf(data)}
       isOff={Boolean(event.called_off_at)}
-      header={<PageHeader back actions={<SignInLink returnTo={window.location.pathname} />} />}
+      header={<PageHeader back actions={<SignInLink returnTo={path} />} />}
       dock={
         <RegistrationDock
           dock={dock}
@@ -51,7 +52,7 @@ export function EventScreen({ data, guest, standing }: EventScreenProps) {
           waiting={null}
           isSending={false}
           comesSecond={false}
-          onPress={() => window.rosterEarly?.fetchForm()}
+          onPress={later}
           onRetry={later}
         />
       }

@@ -1,12 +1,10 @@
 import { lookOf } from '@/entities/event/look'
-import { rememberRsvp } from '@/entities/event/rsvp-intent'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
 import { EventInviteSteps } from '@/features/invites/components/event-invite-steps'
 import { INVITE_TITLES } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 import { useSignInFromInvite } from '@/features/invites/use-sign-in-from-invite'
-import { serverTime } from '@/lib/browser/clock'
 import { paths } from '@/lib/browser/paths'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
@@ -17,11 +15,11 @@ interface InviteScreenProps {
   /** The id in the address: a series has another one than its date. */
   linkId: string
   invite: EventInvite
+  now: Date
 }
 
 /** /invite/event/{id} as `InvitePage` shows it to a signed-out visitor. */
-export function InviteScreen({ linkId, invite }: InviteScreenProps) {
-  const now = serverTime()
+export function InviteScreen({ linkId, invite, now }: InviteScreenProps) {
   const signIn = useSignInFromInvite('event', linkId)
   return (
     <Page
@@ -40,7 +38,8 @@ export function InviteScreen({ linkId, invite }: InviteScreenProps) {
         open={(label, goal) => (
           <ButtonLink
             to={paths.signup(linkId)}
-            onClick={(tap) => goal === 'form' && rememberRsvp(linkId, tap)}
+            // What a tap on it means is for `taps.ts`.
+            data-rsvp={goal === 'form' ? linkId : undefined}
             size="lg"
             full
           >

@@ -5,13 +5,13 @@ import { GUEST_OUTBOX } from '@/features/event/outbox/outbox-keys'
 import type { EventInvite } from '@/features/invites/schema'
 import { type CachedQuery, cacheKey, readCachedQuery } from '@/lib/backend/cached-query'
 import { eventKey } from '@/lib/backend/query-keys'
+import { serverTime } from '@/lib/browser/clock'
 import type { EarlyPage } from '@/lib/browser/early'
 import { readStored } from '@/lib/browser/storage'
 import { relativeTime } from '@/lib/text/date-text'
 import { EventScreen, type GuestStanding, type GuestState } from './event-screen'
 import { Frame } from './frame'
 import { InviteScreen } from './invite-screen'
-import { watchForLostApp } from './lost-app'
 import { draw } from './react'
 import { watchTaps } from './taps'
 import { readVisit, type Visit } from './visit'
@@ -24,11 +24,12 @@ import { readVisit, type Visit } from './visit'
 /** The build that is running, as `offline-cache.ts` knows it. */
 declare const BUILD_FILE: string
 
-watchForLostApp()
 const visit = readVisit(window.location.pathname)
 if (visit && window.rosterEarly) paintEarly(visit, window.rosterEarly)
 
 function paintEarly(visit: Visit, early: EarlyPage): void {
+  // As a file (`show.ts`) it may come when the app is here.
+  if (early.state !== 'blank') return
   // Only the app can draw a page with unsent changes.
   if (readStored(GUEST_OUTBOX) !== null) return
   watchTaps(early)
@@ -63,10 +64,14 @@ function readCached(queryKey: readonly unknown[]): CachedQuery | null {
 }
 
 function screenOf(visit: Visit, data: object) {
-  if (visit.page === 'invite') return <InviteScreen linkId={visit.args.p_id} invite={data as EventInvite} />
+  if (visit.page === 'invite') {
+    return <InviteScreen linkId={visit.args.p_id} invite={data as EventInvite} now={serverTime()} />
+  }
   const page = data as EventPageData
   // A lasting link has the series' id. A guest's registration is stored under the date's own id.
-  return <EventScreen data={page} {...guestOf(page.event.id, page)} />
+  return (
+    <EventScreen data={page} now={serverTime()} path={window.location.pathname} {...guestOf(page.event.id, page)} />
+  )
 }
 
 /** What is known of a guest's registration without a request. A private link in the address may be for another one. */

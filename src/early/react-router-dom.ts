@@ -4,7 +4,14 @@ export const useHref = (to: string) => to
 
 export const useLinkClickHandler = () => () => undefined
 
-export const useLocation = () => window.location
+/** Set only where there is no window: in the host's function (`markup.tsx`). */
+let place: Pick<Location, 'pathname' | 'search'> | null = null
+
+export const useLocation = () => place ?? window.location
+
+export const placeAt = (pathname: string) => {
+  place = { pathname, search: '' }
+}
 
 /** Whether a button has begun to load another page. */
 export let isLeaving = false

@@ -5,6 +5,7 @@ import { hasStoredSession } from '@/lib/backend/supabase'
 import { EarlyPage, earlyCall } from '@/lib/browser/early'
 import { readStored } from '@/lib/browser/storage'
 import { WIDE_WINDOW } from '@/lib/browser/wide-window'
+import { COMES } from './arrived'
 import { ask } from './ask'
 import { preload, preloadPage } from './preload'
 import { applyStoredFont } from './stored-font'
@@ -15,6 +16,8 @@ import { readVisit, type Visit } from './visit'
  * page's code. It is small, because the request waits for it.
  */
 
+/** The host's function sends the first screen with the page. */
+const comes = document.querySelector(COMES) !== null
 const isSignedIn = hasStoredSession()
 const visit = readVisit(window.location.pathname)
 const preloadRest = (page?: unknown) => {
@@ -31,18 +34,29 @@ else {
   preloadRest()
 }
 applyStoredFont()
-if (visit && window.rosterEarly && !isRemembered(visit)) warmUpNumberFormat()
+if (visit && window.rosterEarly && !comes && !isRemembered(visit)) warmUpNumberFormat()
 
 function begin(visit: Visit): void {
-  const answer = ask(visit)
+  const { answer, arrive } = comes ? waitFor(visit) : { answer: ask(visit), arrive: () => {} }
   // What this phone has stored is painted at once, and the app is loaded after that (`main.ts`).
-  if (!isRemembered(visit)) preload('app')
+  if (comes || !isRemembered(visit)) preload('app')
   // The page's code is loaded after the answer is painted, so that it does not delay that.
   answer.then(
     (page) => requestAnimationFrame(() => setTimeout(() => preloadRest(page))),
     () => preloadRest(),
   )
-  window.rosterEarly = new EarlyPage(earlyCall(visit.call, visit.args), answer, () => preload('form'))
+  window.rosterEarly = new EarlyPage(earlyCall(visit.call, visit.args), answer, () => preload('form'), arrive)
+}
+
+/** The answer that comes further down in the HTML, or a request where it does not. */
+function waitFor(visit: Visit) {
+  let arrive: EarlyPage['arrive'] = () => {}
+  const sent = new Promise<unknown>((resolve) => {
+    arrive = resolve
+    // The page may have been cut off on its way.
+    document.addEventListener('DOMContentLoaded', () => resolve(undefined))
+  })
+  return { answer: sent.then((answer) => answer ?? ask(visit)), arrive }
 }
 
 /** Whether this phone has stored the page's data. */

@@ -1,6 +1,9 @@
+import { rememberRsvp } from '@/entities/event/rsvp-intent'
 import type { EarlyPage } from '@/lib/browser/early'
 import { isLeaving } from './react-router-dom'
 
+/** The button that opens the sign-up form (`RegistrationDock`). */
+const FORM_OPENER = '.dock-box > div > section'
 const PRESSES = ['pointerdown', 'pointerup', 'pointercancel']
 
 /** Remembers what is tapped before the app is here, so that the app can do it as soon as it runs. */
@@ -8,9 +11,15 @@ export function watchTaps(early: EarlyPage): void {
   const press = ({ type }: Event) => {
     early.isPressed = type === 'pointerdown'
   }
-  const remember = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('#root button') : null
-    if (button && !isLeaving) early.tap(button)
+  const remember = (tap: MouseEvent) => {
+    const { target } = tap
+    if (!(target instanceof Element) || isLeaving) return
+    const link = target.closest<HTMLElement>('#root [data-rsvp]')
+    if (link?.dataset.rsvp) rememberRsvp(link.dataset.rsvp, tap)
+    const button = target.closest<HTMLElement>('#root button')
+    if (!button) return
+    if (button.closest(FORM_OPENER)) early.fetchForm()
+    early.tap(button)
   }
   for (const type of PRESSES) document.addEventListener(type, press)
   document.addEventListener('click', remember)

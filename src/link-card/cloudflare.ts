@@ -1,3 +1,4 @@
+import { drawFirstScreen } from '@/early/markup'
 import { answerPage, type CardSettings } from './handler'
 
 /** `_worker.js` of Cloudflare: for Workers wrangler.jsonc says for which addresses it is asked, for Pages `_routes.json` beside it. */
@@ -15,9 +16,12 @@ interface Env {
 }
 
 export default {
-  fetch: (request: Request, env: Env): Promise<Response> =>
+  fetch: (request: Request & { cf?: { timezone?: string } }, env: Env): Promise<Response> =>
     answerPage(request, {
       settings: { ...settings, project: settings.project ?? env.BACKEND ?? null },
+      draw: drawFirstScreen,
+      // By the phone's address.
+      zone: request.cf?.timezone,
       file: (page) => env.ASSETS.fetch(page),
     }),
 }

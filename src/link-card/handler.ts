@@ -1,14 +1,24 @@
+import type { Visit } from '@/early/visit'
 import { inviteSchema } from '@/features/invites/schema'
-import { cardOf, type Invite } from './card-text'
+import { cardOf } from './card-text'
+import { type Asked, type Draw, visitOf, withFirstScreen } from './first-screen'
 import { withCard } from './html'
 import { type Target, wantedCard } from './target'
 
-/** The card that chats show for a link, put into index.html by the host (docs/decisions/link-card.md). */
+/**
+ * What the host puts into index.html: for chats the card of the link (docs/decisions/link-card.md), for the browser that opens it the first screen
+ * (docs/decisions/first-screen.md).
+ */
+
+export interface Project {
+  url: string
+  key: string
+}
 
 /** What is known when the app is built. */
 export interface CardSettings {
   /** The backend to ask. Never taken from the request, because anybody can write that. */
-  project: { url: string; key: string } | null
+  project: Project | null
   /** Origin of the site, where its owner has named it; else the one that was asked. */
   siteUrl: string | null
   /** The page's headers, because not every host adds its own to a function's answer. */
@@ -21,6 +31,10 @@ export interface Host {
   settings: CardSettings
   /** index.html, as this host sends it for every page. A redirect or an error is passed on. */
   file: (request: Request) => Promise<Response>
+  /** Draws the first screen for a browser; left out where there is only the card. */
+  draw?: Draw
+  /** The zone in which the host believes the phone to be, IANA name. */
+  zone?: string | undefined
   now?: () => Date
   /** A signal that aborts after the timeout. */
   timeoutSignal?: (ms: number) => AbortSignal
@@ -44,7 +58,12 @@ const CONDITIONAL_HEADERS = [
 /** Answers a request for a page: with the card of its event or group, or with the file as it is. */
 export async function answerPage(request: Request, host: Host): Promise<Response> {
   const target = wantedCard(request)
-  const page = await (target ? pageWithCard(request, target, host) : host.file(request))
+  const visit = target ? null : visitOf(request)
+  const page = await (target
+    ? pageWithCard(request, target, host)
+    : visit && host.draw && host.settings.project
+      ? pageWithScreen(request, visit, host.draw, host.settings.project, host)
+      : host.file(request))
   const missing = Object.entries(host.settings.headers).filter(([name]) => !page.headers.has(name))
   if (missing.length === 0) return page
   const withHeaders = new Response(page.body, page)
@@ -52,18 +71,47 @@ export async function answerPage(request: Request, host: Host): Promise<Response
   return withHeaders
 }
 
+async function pageWithScreen(
+  request: Request,
+  visit: Visit,
+  draw: Draw,
+  project: Project,
+  host: Host,
+): Promise<Response> {
+  const { settings, zone, now = () => new Date(), timeoutSignal = (ms: number) => AbortSignal.timeout(ms) } = host
+  const asked = ask(visit.call, visit.args, project, timeoutSignal(settings.timeoutMs))
+  const page = await host.file(withoutConditions(request))
+  if (page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return page
+  const html = await page.text()
+  const path = new URL(request.url).pathname
+  // The first is what `navigator.language` says.
+  const language = /^[\w-]+/.exec(request.headers.get('accept-language') ?? '')?.[0]
+  const stream = withFirstScreen({ visit, draw, path, zone, language, html, asked, now })
+  const headers = headersOf(page)
+  // Who is on the list changes by the minute, and belongs to nobody's cache.
+  if (stream) headers.set('cache-control', 'no-store')
+  return new Response(stream ?? html, { headers })
+}
+
+/** Without what is said of the file's own bytes. */
+function headersOf(page: Response): Headers {
+  const headers = new Headers(page.headers)
+  for (const name of FILE_HEADERS) headers.delete(name)
+  return headers
+}
+
 async function pageWithCard(request: Request, target: Target, host: Host): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
   const { settings, now = () => new Date(), timeoutSignal = (ms: number) => AbortSignal.timeout(ms) } = host
-  const fetched = settings.project && fetchInvite(target, settings.project, timeoutSignal(settings.timeoutMs))
+  const args = { p_type: target.type, p_id: target.id }
+  const asked = settings.project && ask('get_invite', args, settings.project, timeoutSignal(settings.timeoutMs))
   const page = await host.file(withoutConditions(request))
-  const found = await fetched
+  const found = inviteSchema.safeParse((await asked)?.answer ?? null).data
   const card = found && cardOf(found, target.id, now())
   if (!card || page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return page
   const plain = await page.text()
   const html = withCard(plain, card, settings.siteUrl ?? origin, pathname)
-  const headers = new Headers(page.headers)
-  for (const name of FILE_HEADERS) headers.delete(name)
+  const headers = headersOf(page)
   if (html !== null) headers.set('cache-control', `public, max-age=${MAX_AGE_S}`)
   return new Response(html ?? plain, { headers })
 }
@@ -76,19 +124,19 @@ function withoutConditions(request: Request): Request {
 }
 
 /**
- * What everybody with the link may read. GET is read-only in the database, so a chat that looks at a link changes
- * nothing. Null if there is nothing, or no answer in time, because the page matters more than its card.
+ * What everybody with the link may read. GET is read-only in the database, so whoever looks at a link changes
+ * nothing. Null if there is nothing, or no answer in time, because the page matters more than what is put into it.
  */
-async function fetchInvite(
-  { type, id }: Target,
-  project: { url: string; key: string },
+async function ask(
+  name: string,
+  args: Record<string, string>,
+  project: Project,
   signal: AbortSignal,
-): Promise<Invite | null> {
-  const query = new URLSearchParams({ p_type: type, p_id: id })
+): Promise<Asked | null> {
   try {
-    const address = `${project.url}/rest/v1/rpc/get_invite?${query}`
+    const address = `${project.url}/rest/v1/rpc/${name}?${new URLSearchParams(args)}`
     const response = await fetch(address, { headers: { apikey: project.key }, signal })
-    return response.ok ? inviteSchema.parse(await response.json()) : null
+    return response.ok ? { answer: await response.json(), date: response.headers.get('date') ?? '' } : null
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { drawFirstScreen } from '@/early/markup'
 import { answerPage, type CardSettings } from './handler'
 
 /** An edge function of Netlify; netlify.toml names its folder in the build. */
@@ -11,6 +12,8 @@ const settings = SETTINGS
 interface Context {
   /** What the site answers without this function: by netlify.toml that is index.html. */
   next(request?: Request): Promise<Response>
+  /** Where the phone's address is. */
+  geo?: { timezone?: string }
   /** The embedded backend, as in cloudflare.ts. Netlify itself has none. */
   BACKEND?: NonNullable<CardSettings['project']>
 }
@@ -18,6 +21,8 @@ interface Context {
 export default (request: Request, context: Context): Promise<Response> =>
   answerPage(request, {
     settings: { ...settings, project: settings.project ?? context.BACKEND ?? null },
+    draw: drawFirstScreen,
+    zone: context.geo?.timezone,
     file: (page) => context.next(page),
   })
 

@@ -204,13 +204,19 @@ test.describe('a browser that calls itself a crawler', () => {
   })
 })
 
-test('anyone who opens the link in a browser gets the file itself, painted before the app is here', async ({
+test('anyone who opens the link in a browser gets the file with its first screen in place of a card, kept by no cache', async ({
   page,
   request,
 }) => {
   const { id } = await eventWith(request)
   const response = await page.goto(`/invite/event/${id}`, { waitUntil: 'commit' })
-  expect(await response?.text()).toBe(FILE())
+  const html = (await response?.text()) ?? ''
+  const file = FILE().replace(/<script data-paint>[\s\S]*?<\/script>/, '')
+  const screen =
+    /<meta name="roster-screen"[^>]*>|<template id="first-screen">[\s\S]*?<\/template><script type="application\/json"[^>]*>.*?<\/script>/g
+  expect(html.match(screen)).toHaveLength(2)
+  expect(html.replaceAll(screen, '')).toBe(file)
+  expect(await response?.headerValue('cache-control')).toBe('no-store')
   await expect(page.getByRole('heading', { name: 'Five-a-side football' })).toBeVisible()
 })
 

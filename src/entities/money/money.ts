@@ -1,10 +1,13 @@
-import { decimalsOf, formatMoney } from '../../../supabase/functions/_shared/money'
+import { languageHere } from '@/lib/text/here'
+import { decimalsOf, formatMoney as formatIn } from '../../../supabase/functions/_shared/money'
 
 /**
  * Money is a whole number of the smallest unit of its currency, everywhere: nothing is added or compared as a fraction.
  * How many decimals a currency has, and how an amount is written, the functions need as well.
  */
-export { formatMoney }
+/** As the viewer's browser writes it, or as the place does that the host draws for. */
+export const formatMoney = (cents: number, currency: string, locale = languageHere()) =>
+  formatIn(cents, currency, locale)
 
 /** Digits before and after the mark, at most as many as a whole number holds exactly. */
 const MOST_DIGITS = 15

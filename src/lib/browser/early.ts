@@ -33,14 +33,17 @@ export class EarlyPage {
   readonly answer: Promise<unknown>
   /** Preloads the sign-up form at once, for somebody who has tapped its button. */
   readonly fetchForm: () => void
+  /** The HTML has come to its end, with the answer if it brings one. */
+  readonly arrive: (answer?: unknown) => void
   #call: string
   #tapped: HTMLElement | null = null
   #onEnd: () => void = () => {}
 
-  constructor(call: string, answer: Promise<unknown>, fetchForm: () => void) {
+  constructor(call: string, answer: Promise<unknown>, fetchForm: () => void, arrive: (answer?: unknown) => void) {
     this.#call = call
     this.answer = answer
     this.fetchForm = fetchForm
+    this.arrive = arrive
   }
 
   /** The answer to this call (`earlyCall`). It is given once, because a second request wants fresh data. Null for any other call. */

@@ -1,12 +1,14 @@
-import { clockInZone, placeOfZone } from '../../../supabase/functions/_shared/zone-clock'
+import { clockInZone as clockIn, placeOfZone } from '../../../supabase/functions/_shared/zone-clock'
 import { formatTime } from './date-text'
+import { zoneHere } from './here'
 
 /**
  * Times and days in another zone, from the browser's time zone data. In lib, because they are those of any moment: an
  * event, a series, which knows no event, and the card of a link all ask for them.
  */
 
-export { clockInZone }
+/** Day and time of a moment there, or here without a zone. */
+export const clockInZone = (iso: string, now: Date, timeZone = zoneHere()) => clockIn(iso, now, timeZone)
 
 /**
  * '7:00 PM in Lisbon', with the day if it is another one there. Null if the time is the same here, for an unknown zone,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { CLAMPED, isCut } from './clamp'
 import { cx } from './cx'
 import { useMeasured } from './use-measured'
 
@@ -9,11 +10,6 @@ interface ShortDescriptionProps {
   /** Has the colour of what it stands on. */
   inherits?: boolean
 }
-
-/** In a short window two lines are one. */
-const CLAMPED = { 1: 'line-clamp-1', 2: 'line-clamp-2 short:line-clamp-1', 3: 'line-clamp-3' }
-
-const isCut = (text: HTMLElement) => text.scrollHeight > text.clientHeight + 1
 
 /** What somebody wrote, with its line breaks: its beginning, and the rest on a tap. Links in it stay text. */
 export function ShortDescription({ text, lines, inherits = false }: ShortDescriptionProps) {

@@ -159,7 +159,7 @@ describe('the file as it is', () => {
     expect([body, response.headers.get('cache-control')]).toEqual([rewritten, 'no-cache'])
   })
 
-  test('is not held up by a backend when a browser opens the page', async () => {
+  test('is not held up by a backend when a browser opens the page of a host that draws nothing', async () => {
     const asked: string[] = []
     const url = await backend((request) => asked.push(request.url ?? ''))
     await stays({ url, headers: { 'sec-fetch-dest': 'document' } })

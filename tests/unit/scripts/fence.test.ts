@@ -61,7 +61,7 @@ const FORBIDDEN: [file: string, path: string, says: string | undefined][] = [
   ['src/early/paint.tsx', '@/app/shell', early?.says],
   ['src/early/paint.tsx', '../features/invites/rules', WAY_OUT],
   ['src/link-card/card-text.ts', '@/ui/layout/hue', CARD],
-  ['src/link-card/card-text.ts', '@/early/visit', CARD],
+  ['src/link-card/card-text.ts', '@/app/routes', CARD],
   ['src/lib/rpc.ts', '@/link-card/handler', lib?.says],
   ['src/main.ts', './pages/home-page', MAIN],
   ['src/main.ts', './early/paint', MAIN],

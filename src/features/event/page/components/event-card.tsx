@@ -11,6 +11,7 @@ import { pricePerSlot } from '@/entities/money/money'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
+import { isWrapped } from '@/ui/layout/clamp'
 import { ShortDescription } from '@/ui/layout/short-description'
 import { useMeasured } from '@/ui/layout/use-measured'
 
@@ -26,10 +27,6 @@ interface EventCardProps {
   /** The way to undo that it was called off. */
   undo?: ReactNode
 }
-
-/** Whether a heading takes more than one line. */
-const isWrapped = (heading: HTMLElement) =>
-  heading.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(heading).lineHeight)
 
 /** What the event is, who comes, when and where. The organizer's words are shown as plain text and may be in any script. */
 export function EventCard({ data, now, people, onSeries, actions, undo }: EventCardProps) {

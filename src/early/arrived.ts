@@ -1,0 +1,17 @@
+import type { Read } from '@/lib/text/here'
+
+/** What comes with the HTML where the host has a function (`src/link-card`): the first screen in a template, and this beside it. */
+export interface FirstScreen {
+  /** What the page's call answered. */
+  answer: unknown
+  /** Of the browser's tab. */
+  title: string
+  /** What the markup depends on (`readsTheSame`). */
+  read: Read
+}
+
+export const SCREEN_ID = 'first-screen'
+export const ANSWER_ID = 'first-answer'
+/** In the head: the screen comes with this page, so the phone does not ask. */
+export const COMES = 'meta[name=roster-screen]'
+export const COMES_TAG = '<meta name="roster-screen" content="comes" />'

@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { INVITE_TITLES } from '@/features/invites/rules'
+import type { EventInvite } from '@/features/invites/schema'
+import { drawAt } from '@/lib/text/here'
+import type { FirstScreen } from './arrived'
+import { EventScreen } from './event-screen'
+import { Frame } from './frame'
+import { InviteScreen } from './invite-screen'
+import { placeAt } from './react-router-dom'
+import type { Visit } from './visit'
+
+/** What is drawn, for whom. */
+export interface Drawing {
+  visit: Visit
+  /** What the visit's call answered a stranger. */
+  answer: unknown
+  path: string
+  now: Date
+  /** Where the phone seems to be; else the event's own zone is taken. */
+  zone: string | undefined
+  language: string | undefined
+}
+
+/**
+ * The first screen as the host's function sends it, drawn by React from the components that the app draws. Null for what the app has to draw.
+ * @throws what a component throws when the answer has another shape
+ */
+export function drawFirstScreen({
+  visit,
+  answer,
+  path,
+  now,
+  zone,
+  language,
+}: Drawing): (FirstScreen & { markup: string }) | null {
+  const { title, facts, series, screen } = screenOf(visit, answer, path, now)
+  // A private event is nobody's to keep. The app has the next date of a series made first.
+  if (facts.is_private || series?.due) return null
+  placeAt(path)
+  const there = { zone: zone ?? facts.time_zone ?? 'UTC', language }
+  const { drawn, read } = drawAt(there, () => renderToStaticMarkup(<Frame offlineSince={null}>{screen}</Frame>))
+  // Style attributes are refused by the policy. Texts cannot hold this: their quotes are escaped.
+  return { markup: drawn.replaceAll(' style="', ' data-style="'), read, answer, title: `${title} · Roster` }
+}
+
+function screenOf(visit: Visit, answer: unknown, path: string, now: Date) {
+  if (visit.page === 'invite') {
+    const invite = answer as EventInvite
+    const screen = <InviteScreen linkId={visit.args.p_id} invite={invite} now={now} />
+    return { title: INVITE_TITLES.event, facts: invite, series: invite.series, screen }
+  }
+  const data = answer as EventPageData
+  const screen = <EventScreen data={data} now={now} path={path} guest="none" />
+  return { title: data.event.name, facts: data.event, series: data.series, screen }
+}

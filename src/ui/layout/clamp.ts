@@ -1,0 +1,10 @@
+/** How much of a text is shown at first. Here, because what the host's function has drawn is measured without React (`src/early/show.ts`). */
+
+/** In a short window two lines are one. */
+export const CLAMPED = { 1: 'line-clamp-1', 2: 'line-clamp-2 short:line-clamp-1', 3: 'line-clamp-3' }
+
+export const isCut = (text: HTMLElement) => text.scrollHeight > text.clientHeight + 1
+
+/** Whether a heading takes more than one line. */
+export const isWrapped = (heading: HTMLElement) =>
+  heading.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(heading).lineHeight)

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Draw } from '@/link-card/first-screen'
+import { answerPage } from '@/link-card/handler'
+import { buildInvite, NOW } from './invite'
+
+/** What a browser that opens a link is sent. The drawing itself is met in e2e/loading, from the built worker. */
+
+const HEAD = '<!doctype html><html><head><title>Roster</title></head><body>\n<div id="root"></div>'
+const REST = '\n<script>show()</script><script data-paint>paint()</script></body></html>'
+const SENT = HEAD.replace('<head>', '<head><meta name="roster-screen" content="comes" />')
+
+const closing: (() => void)[] = []
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+async function backend(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((ready) => server.once('listening', ready))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const answering = (body: unknown) => backend((_request, response) => response.end(JSON.stringify(body)))
+
+const draw: Draw = ({ answer }) => ({
+  markup: '<main>Five</main>',
+  title: 'Five · Roster',
+  read: { clocks: [] },
+  answer,
+})
+
+interface Ask {
+  url: string
+  path?: string
+  draw?: Draw
+  html?: string
+  headers?: Record<string, string>
+  timeoutSignal?: (ms: number) => AbortSignal
+}
+
+const open = ({ url, path = '/invite/event/fiveASide123', html = HEAD + REST, headers = {}, ...host }: Ask) =>
+  answerPage(new Request(`https://roster.example${path}`, { headers: { 'sec-fetch-dest': 'document', ...headers } }), {
+    settings: { project: { url, key: 'sb_publishable_x' }, siteUrl: null, headers: {}, timeoutMs: 800 },
+    file: async () => new Response(html, { headers: { 'content-type': 'text/html', etag: '"a"' } }),
+    now: () => NOW,
+    draw,
+    ...host,
+  })
+
+test('is the page with the first screen and the answer, and without the paint that they replace', async () => {
+  const asked: string[] = []
+  const url = await backend(({ method, url: path, headers }, response) => {
+    asked.push(`${method} ${path} ${headers.apikey} ${headers.authorization} ${headers.cookie}`)
+    response.setHeader('date', 'Fri, 20 Nov 2026 12:00:00 GMT').end(JSON.stringify(buildInvite({ name: '</script>' })))
+  })
+  const secrets = { cookie: 'a=b', authorization: 'Bearer me' }
+  const response = await open({ url, headers: secrets })
+  const html = await response.text()
+  expect(html.startsWith(`${SENT}<template id="first-screen"><main>Five</main></template>`)).toBe(true)
+  expect(html.endsWith('\n<script>show()</script></body></html>')).toBe(true)
+  const [, date, json = ''] = /id="first-answer" data-date="([^"]*)">(.*?)<\/script>/.exec(html) ?? []
+  expect(date).toBe('Fri, 20 Nov 2026 12:00:00 GMT')
+  expect(JSON.parse(json)).toEqual({
+    title: 'Five · Roster',
+    read: { clocks: [] },
+    answer: buildInvite({ name: '</script>' }),
+  })
+  expect(asked).toEqual([
+    'GET /rest/v1/rpc/get_invite?p_type=event&p_id=fiveASide123 sb_publishable_x undefined undefined',
+  ])
+  expect([response.headers.get('cache-control'), response.headers.get('etag')]).toEqual(['no-store', null])
+})
+
+test('begins before the database has answered', async () => {
+  let answer = () => {}
+  const url = await backend((_request, response) => {
+    answer = () => response.end(JSON.stringify(buildInvite()))
+  })
+  const reader = (await open({ url, path: '/signup/fiveASide123' })).body?.getReader()
+  const read = async () => new TextDecoder().decode((await reader?.read())?.value)
+  expect(await read()).toBe(SENT)
+  await vi.waitUntil(() => String(answer).includes('response'))
+  answer()
+  expect(await read()).toContain('<main>Five</main>')
+})
+
+test('is the page as it is where nothing comes in time, nothing can be drawn, or nobody may read it', async () => {
+  const plain = async (ask: Ask) => expect(await (await open(ask)).text()).toBe(SENT + REST)
+  const patience = new AbortController()
+  const slow = await backend(() => setImmediate(() => patience.abort()))
+  await plain({ url: slow, timeoutSignal: () => patience.signal })
+  await plain({ url: await backend((_request, response) => response.writeHead(400).end('{}')) })
+  const url = await answering(buildInvite())
+  await plain({ url, draw: () => null })
+  await plain({
+    url,
+    draw: () => {
+      throw new Error('another shape')
+    },
+  })
+})
+
+test('is the file itself for a group, for another page and for a page that a host has rewritten', async () => {
+  const url = await answering(buildInvite())
+  for (const path of ['/invite/group/fiveASide123', '/events', '/signup/x']) {
+    expect(await (await open({ url, path })).text()).toBe(HEAD + REST)
+  }
+  const html = HEAD.replace('<div id="root"></div>', '<div id=root></div>')
+  const response = await open({ url, html })
+  expect([await response.text(), response.headers.get('cache-control')]).toEqual([html, null])
+})
