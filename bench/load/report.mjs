@@ -44,7 +44,7 @@ function linkTable(rows) {
         ms(offline?.readable, hello?.warm.readable),
         cold.shift.toFixed(3),
       ]),
-      ['*Goal*', '*155 KB*', '*0.75*', '*1.60*', '*1.70*', '*0.50*', '*0.50*', '*0*'],
+      ['*Goal*', '', '*0.70, 0.75*', '*1.20*', '', '*0.60*', '*0.60*', '*0*'],
     ],
   )
 }
