@@ -47,7 +47,8 @@ export function InviteScreen({ linkId, invite, now }: InviteScreenProps) {
           </ButtonLink>
         )}
       />
-      <SiteLinks report={window.location.href} />
+      {/* The host's function knows no address bar: there that one link comes with the app. */}
+      <SiteLinks report={typeof window === 'undefined' ? undefined : window.location.href} />
     </Page>
   )
 }
