@@ -50,9 +50,9 @@ test('a day before is the same time of day where the clocks change, also when th
   await expect(deadline).toBeDisabled()
   await start.fill(`${monday} 06:30 PM`)
   await deadline.selectOption('1 day before')
-  await expect(page.getByText(/^Nobody can join after Sun, .* 6:30 PM\.$/)).toBeVisible()
+  await expect(page.getByText(/^Sign-up closes Sun, .* 6:30 PM\.$/)).toBeVisible()
   await start.fill(`${sunday} 07:30 PM`)
-  await expect(page.getByText(/^Nobody can join after Sat, .* 7:30 PM\.$/)).toBeVisible()
+  await expect(page.getByText(/^Sign-up closes Sat, .* 7:30 PM\.$/)).toBeVisible()
   await expect(page.getByText('This time has passed: sign-up is closed.')).toBeVisible()
 
   await page.getByLabel('Last withdrawal', { exact: true }).selectOption('Custom')
@@ -169,7 +169,7 @@ test('an organizer sets deadlines, and anyone who is in may leave late', async (
     await expect(page.getByText('Set Start Date & Time first').first()).toBeVisible()
     await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('06/12/2059 07:00 PM')
     await expect(deadline).toHaveValue('two-days')
-    await expect(page.getByText('Nobody can join after Tue, Jun 10, 2059, 7:00 PM.')).toBeVisible()
+    await expect(page.getByText('Sign-up closes Tue, Jun 10, 2059, 7:00 PM.')).toBeVisible()
     // The browser is in a zone that is newer than the database.
     await page.evaluate(() => {
       const { resolvedOptions } = Intl.DateTimeFormat.prototype

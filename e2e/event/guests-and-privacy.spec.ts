@@ -49,7 +49,7 @@ test('a private link opens the registration anywhere, a made-up one nothing, and
     await context.close()
 
     await page.reload()
-    await expect(page.getByRole('main').getByText('Your private link does not open your registration')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Your private link no longer opens your registration')).toBeVisible()
     await expect(page.getByText('1/10 participants signed up')).toBeVisible()
     await page.goto('about:blank')
     await page.goto(`/signup/${event.id}#r=${p_secret}`)

@@ -21,6 +21,8 @@ function turn(toWide: boolean) {
 }
 
 beforeEach(() => {
+  // No link of an event: the tests of another file may have left one there.
+  window.history.replaceState(null, '', '/')
   wide = false
   isPhone = false
   watchers.clear()
