@@ -14,7 +14,7 @@ import { isOwnRow, signedUpText } from '../rules'
 const THREE_FACES = 'short:[&>:nth-child(n+4)]:hidden short:[&>:nth-child(3)]:pr-0'
 
 interface RosterHeadProps {
-  data: Pick<EventPageData, 'event' | 'roster' | 'people_count' | 'waitlist'>
+  data: Pick<EventPageData, 'event' | 'roster' | 'people_count' | 'waitlist' | 'viewer'>
   /** The id of the viewer's own row. */
   ownId?: string | undefined
   isNew?: (id: string) => boolean
