@@ -14,7 +14,7 @@ import { isOwnRow, signedUpText } from '../rules'
 const THREE_FACES = 'short:[&>:nth-child(n+4)]:hidden short:[&>:nth-child(3)]:pr-0'
 
 interface RosterHeadProps {
-  data: Pick<EventPageData, 'event' | 'roster' | 'people_count' | 'waitlist'>
+  data: Pick<EventPageData, 'event' | 'roster' | 'people_count' | 'waitlist' | 'viewer'>
   /** The id of the viewer's own row. */
   ownId?: string | undefined
   isNew?: (id: string) => boolean
@@ -30,8 +30,8 @@ interface RosterHeadProps {
 export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef }: RosterHeadProps) {
   const { event, roster } = data
   const max = event.max_participants
-  // In an empty list there is nobody to look for.
-  const hasSomebody = roster.length > 0 || Boolean(data.waitlist?.length)
+  // In an empty list there is nobody to look for. Those who run the event find the labels behind it.
+  const hasSearch = roster.length > 0 || Boolean(data.waitlist?.length) || data.viewer.manages
   const [number = '', ...words] = signedUpText(data).split(' ')
   return (
     <>
@@ -46,7 +46,9 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
             <span className="font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
               {number}
             </span>{' '}
-            <span className="col-span-2 short:whitespace-nowrap short:text-[min(0.6rem,13px)]">{words.join(' ')}</span>
+            <span className="col-span-2 short:whitespace-nowrap short:text-[clamp(12px,0.65rem,13px)]">
+              {words.join(' ')}
+            </span>
           </h2>
           {isAllTaken(filledBy(data)) && (
             <Badge tone="warn" className="col-start-2 row-start-1 self-center justify-self-start">
@@ -54,7 +56,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
             </Badge>
           )}
         </div>
-        {hasSomebody && (
+        {hasSearch && (
           <IconButton
             ref={searchRef}
             label="Search participants"
