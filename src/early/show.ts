@@ -32,7 +32,7 @@ function receive(early: EarlyPage): void {
     return
   }
   const screen = JSON.parse(sent.textContent) as FirstScreen
-  compareClocks(new Headers({ date: sent.dataset.date ?? '' }), performance.timeOrigin)
+  compareClocks(new Headers({ date: sent.dataset.date ?? '' }), Date.now() - performance.now())
   early.arrive(screen.answer)
   if (!readsTheSame(screen.read) || isKnownHere(screen.answer as Answer)) {
     load(PAINT_FILE)
