@@ -222,17 +222,9 @@ describe('functions', () => {
     // The helpers that policies and checks name; each answers only about the caller.
     expect(await callable('authenticated', 'private')).toEqual([
       'claim_request',
-      'clean',
-      'clean_name',
-      'custom_field_key',
-      'custom_field_problem',
-      'custom_fields_problem',
-      'is_email',
-      'is_phone',
       'lock_managed_event',
       'may_open_event',
       'may_read_contact',
-      'most_custom_fields',
       'my_cohosted_series',
       'my_confirmed_email',
       'my_followed_events',
@@ -243,7 +235,6 @@ describe('functions', () => {
       'my_visible_groups',
       'new_event_id',
       'note_creation',
-      'sections_problem',
     ])
   })
 
