@@ -23,7 +23,7 @@ create index notices_author_id_idx on private.notices (author_id);
 grant all on private.notices to service_role;
 
 -- Writes to the people of an event, for those who run it: p_told and p_section as in private.notices. At most three times a day for an event, and
--- twenty times for an account. The same id again changes nothing. Returns the notices of the page.
+-- twenty times for an account. The same id again is the same notice, with the text of now. Returns the notices of the page.
 create function public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text default 'all', p_section text default null)
 returns jsonb
 language plpgsql
@@ -51,6 +51,7 @@ begin
   end if;
   select * into v_event from public.events e where e.id = p_event_id;
   if exists (select from private.notices n where n.id = p_id and n.event_id = p_event_id and n.author_id = v_me) then
+    update private.notices n set text = p_text where n.id = p_id;
     return private.notices_json(p_event_id);
   elsif exists (select from private.notices n where n.id = p_id) then
     perform private.refuse('id_taken');

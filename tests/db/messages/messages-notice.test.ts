@@ -93,8 +93,8 @@ describe('the page', () => {
   test('the same call again writes it once, and somebody else cannot take its id', async () => {
     const p_id = randomUUID()
     await write('Once', { p_id })
-    await write('Once', { p_id })
-    expect(await shown(ana)).toEqual(['Once'])
+    await write('Once more', { p_id })
+    expect(await shown(ana)).toEqual(['Once more'])
     const other = await buildEvent(ana)
     await expectRefusal(write('Mine', { p_id }, ana, other), refusals.idTaken)
   })

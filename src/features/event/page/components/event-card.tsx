@@ -8,6 +8,7 @@ import { isClosed } from '@/entities/event/event-times'
 import { lookOf } from '@/entities/event/look'
 import { SeriesLine } from '@/entities/event/series-line'
 import { pricePerSlot } from '@/entities/money/money'
+import { EventNotices } from '@/features/event/notices/components/event-notices'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
@@ -77,6 +78,7 @@ export function EventCard({ data, now, people, onSeries, actions, undo }: EventC
           {event.description && (
             <ShortDescription text={event.description} lines={hasLongTitle || data.series ? 1 : 2} />
           )}
+          <EventNotices data={data} now={now} />
         </div>
         <div className="mt-4 short:mt-2">{actions}</div>
       </div>
