@@ -199,7 +199,7 @@ export type RosterRow = z.infer<typeof rosterRowSchema>
 export type WaitingRow = z.infer<typeof waitingRowSchema>
 /** Somebody on the list of an event: with a slot, or on the waitlist. */
 export type ListedRow = RosterRow | WaitingRow
-export type Notice = z.infer<typeof noticeSchema>
+export type EventNotice = z.infer<typeof noticeSchema>
 export type EventLabel = z.infer<typeof labelSchema>
 export type EventPageData = z.infer<typeof eventPageSchema>
 export type EventDetails = EventPageData['event']

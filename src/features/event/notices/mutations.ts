@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Notice } from '@/entities/event/event-schema'
+import type { EventNotice } from '@/entities/event/event-schema'
 import { eventQuery } from '@/features/event/registration/queries'
 import { userMessage } from '@/lib/backend/errors'
 import { rpc } from '@/lib/backend/rpc'
@@ -47,6 +47,6 @@ export function useChangeNotice(eventId: string) {
   })
 }
 
-function showNotices(client: QueryClient, eventId: string, notices: Notice[] | null) {
+function showNotices(client: QueryClient, eventId: string, notices: EventNotice[] | null) {
   client.setQueryData(eventQuery(eventId).queryKey, (data) => data && { ...data, notices: notices ?? [] })
 }

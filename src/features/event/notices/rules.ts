@@ -1,4 +1,4 @@
-import type { EventPageData, Notice } from '@/entities/event/event-schema'
+import type { EventNotice, EventPageData } from '@/entities/event/event-schema'
 import { waitingCount } from '@/entities/slots/waitlist'
 import { listed } from '@/lib/text/listed'
 import { characterCount } from '@/lib/text/text'
@@ -8,7 +8,7 @@ import { LONGEST_NOTICE, type Reach } from './schema'
 
 /** All, those with a slot, those in line, or a section by its id. */
 export interface Audience {
-  told: Notice['told']
+  told: EventNotice['told']
   section?: string
 }
 

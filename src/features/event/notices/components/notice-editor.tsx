@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Notice } from '@/entities/event/event-schema'
+import type { EventNotice } from '@/entities/event/event-schema'
 import { characterCount } from '@/lib/text/text'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
@@ -11,14 +11,14 @@ import { LONGEST_NOTICE } from '../schema'
 
 interface NoticeEditorProps {
   eventId: string
-  notice: Notice
+  notice: EventNotice
   onDone: () => void
 }
 
 /** Changes what the page shows of a notice, or takes it off. */
 export function NoticeEditor({ eventId, notice, onDone }: NoticeEditorProps) {
   const [text, setText] = useState(notice.text)
-  const [error, setError] = useState<string>()
+  const problem = textProblem(text)
   const { mutate, isPending } = useChangeNotice(eventId)
 
   function change(to: string, said: string) {
@@ -34,8 +34,6 @@ export function NoticeEditor({ eventId, notice, onDone }: NoticeEditorProps) {
   }
 
   function save() {
-    const problem = textProblem(text)
-    setError(problem)
     if (!problem) change(text, 'Message changed on the page')
   }
 
@@ -44,7 +42,7 @@ export function NoticeEditor({ eventId, notice, onDone }: NoticeEditorProps) {
       <Field
         label="Message"
         hint="This changes the page. Nobody is told again."
-        error={error}
+        error={problem}
         counter={{ value: characterCount(text.trim()), max: LONGEST_NOTICE }}
       >
         {(props) => <Textarea {...props} dir="auto" value={text} onChange={({ target }) => setText(target.value)} />}

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
-import type { Notice } from '@/entities/event/event-schema'
+import type { EventNotice } from '@/entities/event/event-schema'
 import { relativeTime } from '@/lib/text/date-text'
 
 interface NoticeLineProps {
   /** The newest first. */
-  notices: readonly Notice[]
+  notices: readonly EventNotice[]
   now: Date
   onOpen: () => void
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EventPageData, Notice } from '@/entities/event/event-schema'
+import type { EventNotice, EventPageData } from '@/entities/event/event-schema'
 import { sectionWithId } from '@/entities/slots/sections'
 import { relativeTime } from '@/lib/text/date-text'
 import { Button } from '@/ui/form/button'
@@ -49,7 +49,7 @@ export function NoticesSheet({ data, now, open, onOpenChange }: NoticesSheetProp
   )
 }
 
-function toWhom({ told, section_id }: Notice, event: EventPageData['event']): string | undefined {
+function toWhom({ told, section_id }: EventNotice, event: EventPageData['event']): string | undefined {
   if (told === 'slots') return 'to everyone who is in'
   if (told === 'line') return 'to everyone in line'
   const section = sectionWithId(event, section_id)

@@ -12,7 +12,7 @@ export function WhereItGoes({ reach }: { reach: Reach | undefined }) {
         {reach && reach.told > 0 ? 'Posted on the page, and sent by' : 'Posted on the page'}
       </p>
       {reach && (
-        <dl className="grid">
+        <ul className="grid">
           {reach.pushed > 0 && (
             <Way icon={<Bell aria-hidden="true" size={20} />} name="Notification" value={people(reach.pushed)} />
           )}
@@ -24,7 +24,7 @@ export function WhereItGoes({ reach }: { reach: Reach | undefined }) {
               value={<span className="text-warn-text">chat only</span>}
             />
           )}
-        </dl>
+        </ul>
       )}
     </section>
   )
@@ -32,11 +32,11 @@ export function WhereItGoes({ reach }: { reach: Reach | undefined }) {
 
 function Way({ icon, name, value }: { icon: ReactNode; name: ReactNode; value: ReactNode }) {
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <li className="flex min-h-11 items-center gap-3">
       <span className="shrink-0 text-muted">{icon}</span>
-      <dt className="wrap-anywhere min-w-0 flex-1 leading-snug">{name}</dt>
-      <dd className="shrink-0 text-muted">{value}</dd>
-    </div>
+      <span className="wrap-anywhere min-w-0 flex-1 leading-snug">{name}</span>
+      <span className="shrink-0 text-muted">{value}</span>
+    </li>
   )
 }
 

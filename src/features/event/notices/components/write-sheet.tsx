@@ -28,7 +28,7 @@ export interface WriteSheetProps {
 export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) {
   const { event } = data
   const { draft, type, choose, clear } = useNoticeDraft(event.id)
-  const [error, setError] = useState<string>()
+  const [wasTried, setTried] = useState(false)
   const choices = audienceChoices(data)
   const [all] = choices
   const { value, audience } = choices.find((choice) => choice.value === draft.to) ??
@@ -36,9 +36,10 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
   const { data: reach } = useQuery({ ...noticeReachQuery(event.id, audience), enabled: open })
   const { mutate, isPending } = useWriteNotice(event.id)
 
+  const problem = textProblem(draft.text)
+
   function send() {
-    const problem = textProblem(draft.text)
-    setError(problem)
+    setTried(true)
     if (problem || isPending) return
     mutate(
       { id: draft.id, text: draft.text, ...audience },
@@ -80,7 +81,7 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
         {choices.length > 1 && <AudienceChooser choices={choices} value={value} onChange={choose} />}
         <Field
           label="Message"
-          error={error}
+          error={wasTried ? problem : undefined}
           counter={{ value: characterCount(draft.text.trim()), max: LONGEST_NOTICE }}
         >
           {(props) => (
