@@ -4404,6 +4404,7 @@ begin
   end if;
   select * into v_event from public.events e where e.id = p_event_id;
   if exists (select from private.notices n where n.id = p_id and n.event_id = p_event_id and n.author_id = v_me) then
+    update private.notices n set text = p_text where n.id = p_id;
     return private.notices_json(p_event_id);
   elsif exists (select from private.notices n where n.id = p_id) then
     perform private.refuse('id_taken');
@@ -9806,7 +9807,7 @@ COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email t
 
 COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in.';
 
-COMMENT ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) IS 'Writes to the people of an event, for those who run it: p_told and p_section as in private.notices. At most three times a day for an event, and twenty times for an account. The same id again changes nothing. Returns the notices of the page.';
+COMMENT ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) IS 'Writes to the people of an event, for those who run it: p_told and p_section as in private.notices. At most three times a day for an event, and twenty times for an account. The same id again is the same notice, with the text of now. Returns the notices of the page.';
 
 COMMENT ON TABLE private.adopted_secrets IS 'Which secrets an account has taken over, with which rows: another phone that has the private link reads so, a call whose answer got lost is answered again, and the calendar that a guest subscribed to goes on.';
 
