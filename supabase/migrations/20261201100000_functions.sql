@@ -147,6 +147,7 @@ declare
     when 'bookmark_limit' then '409'
     when 'group_limit' then '409'
     when 'event_limit' then '429'
+    when 'notice_limit' then '429'
     when 'not_waiting' then '409'
     when 'nothing_to_pay' then '409'
     when 'nothing_to_refund' then '409'
@@ -468,6 +469,7 @@ begin
                                 where p.id = any (array(select o.id from public.participants o where o.user_id = v_me
                                                         union select o.id from public.participants o where o.claimed_by_user_id = v_me))), '[]'),
     'payments', coalesce((select jsonb_agg(to_jsonb(y) - 'marked_by' order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
+    'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
                           where d.user_id = v_me), '[]'));
@@ -1308,7 +1310,7 @@ begin
        select o.id from private.messages o
         where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
-  v_people := private.people_of(p_event.id, false, auth.uid());
+  v_people := private.people_of(p_event.id, 'all', auth.uid());
   -- Those who have not got the news before this one know the event as it is again.
   with unheard as (
     delete from private.messages m
@@ -1853,7 +1855,7 @@ begin
   if not private.has_sender() then
     return null;
   end if;
-  v_people := private.people_of(v_before, false, null);
+  v_people := private.people_of(v_before, 'all', null);
   perform private.write_messages('opened', new.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
@@ -4144,6 +4146,7 @@ begin
     when 'changed' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'called_off' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'cancelled' then v_settings -> 'tellChanges' is distinct from 'false'
+    when 'notice' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'reminder' then v_settings -> 'tellReminder' is distinct from 'false'
     when 'opened' then v_settings -> 'tellOpened' is distinct from 'false'
     when 'payment' then v_settings -> 'tellPayments' is distinct from 'false'
@@ -4401,6 +4404,122 @@ begin
       || case when b.section_id = '' then '{}' else jsonb_build_object('section', private.section_name((select e.sections from public.events e where e.id = b.event_id), b.section_id)) end
     from back b order by b.slot_number;
 end
+$$;
+
+create or replace function public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text default 'all', p_section text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_notice private.notices;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if p_id is null then
+    perform private.refuse('invalid_input', null, 'id');
+  elsif p_told not in ('all', 'slots', 'line', 'section') or p_told is null then
+    perform private.refuse('invalid_input', null, 'told');
+  end if;
+  p_text := private.checked_text(p_text, 'text', 500, 'This must be less than 500 characters');
+  if p_text is null then
+    perform private.refuse('invalid_input', 'Write something first.', 'text');
+  end if;
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  if exists (select from private.notices n where n.id = p_id and n.event_id = p_event_id and n.author_id = v_me) then
+    update private.notices n set text = p_text where n.id = p_id;
+    return private.notices_json(p_event_id);
+  elsif exists (select from private.notices n where n.id = p_id) then
+    perform private.refuse('id_taken');
+  elsif p_told = 'section' and not coalesce(p_section = any (private.section_ids(v_event.sections)), false) then
+    perform private.refuse('section_gone');
+  elsif private.uses_of(p_event_id, 'notice') >= 3 then
+    perform private.refuse('notice_limit', 'Three messages were written to this event within a day. Write the next one tomorrow.');
+  elsif not private.count_use(private.account_key(v_me), 'notice', 20) then
+    perform private.refuse('notice_limit', 'You have written 20 messages within a day. Write the next one tomorrow.');
+  end if;
+  perform private.count_use(p_event_id, 'notice', 3);
+  insert into private.notices (id, event_id, author_id, told, section_id, text)
+  values (p_id, p_event_id, v_me, p_told, case when p_told = 'section' then p_section else '' end, p_text)
+  returning * into v_notice;
+  perform private.tell_notice(v_event, v_notice);
+  perform private.ping_event(p_event_id);
+  return private.notices_json(p_event_id);
+end
+$$;
+
+create or replace function public.change_notice(p_id uuid, p_text text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event_id text := (select n.event_id from private.notices n where n.id = p_id);
+begin
+  p_text := private.checked_text(p_text, 'text', 500, 'This must be less than 500 characters');
+  if v_event_id is null or not private.manages_event(v_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  if p_text is null then
+    delete from private.notices n where n.id = p_id;
+  else
+    update private.notices n set text = p_text where n.id = p_id;
+  end if;
+  perform private.ping_event(v_event_id);
+  return private.notices_json(v_event_id);
+end
+$$;
+
+create or replace function private.notices_json(p_event_id text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object('id', n.id, 'at', n.at, 'by', private.display_name(n.author_id), 'told', n.told, 'text', n.text)
+           || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end order by n.at desc, n.id)
+    from (select * from private.notices n where n.event_id = p_event_id order by n.at desc, n.id limit 3) n
+$$;
+
+create or replace function private.tell_notice(p_event public.events, p_notice private.notices)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_people record := private.people_of(p_event.id, p_notice.told, p_notice.author_id, p_notice.section_id);
+begin
+  perform private.write_messages('notice', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(p_event) || jsonb_build_object('notices', jsonb_build_array(p_notice.id)),
+             'drop_after', now() + interval '2 days',
+             'urgent', coalesce(p_event.datetime between now() and now() + interval '18 hours', false)))
+      from private.tellable(v_people.accounts, v_people.guests, 'notice') t));
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
+create or replace function private.notices_told(p_details jsonb)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('by', private.display_name(n.author_id), 'text', n.text) order by n.at, n.id), '[]')
+    from jsonb_array_elements_text(p_details -> 'notices') i join private.notices n on n.id = i::uuid
 $$;
 
 create or replace function private.take_down(p_id text)
@@ -5419,6 +5538,7 @@ declare
   v_waiting int;
   v_page json;
   v_teams jsonb;
+  v_notices jsonb;
   v_more jsonb := '{}';
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
@@ -5469,6 +5589,10 @@ begin
   v_teams := private.teams_json(v_event.id);
   if v_teams is not null then
     v_more := jsonb_build_object('teams', v_teams);
+  end if;
+  v_notices := private.notices_json(v_event.id);
+  if v_notices is not null then
+    v_more := v_more || jsonb_build_object('notices', v_notices);
   end if;
   if v_manages then
     v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
@@ -6421,8 +6545,9 @@ begin
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.kind = 'test' then '{}' else m.details - 'parts' || coalesce(n.facts, '{}')
+        'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
+          || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
           || case when m.kind = 'digest' then jsonb_build_object(
                'joined', private.digest_people(m.details -> 'joined'), 'left', private.digest_people(m.details -> 'left')) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
@@ -6517,6 +6642,8 @@ begin
       and exists (
         select from public.events e
          where e.id = p_message.event_id and (p_message.kind = 'changed' or not e.is_private or private.may_open(e, p_message.recipient)))
+    when p_message.kind = 'notice' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
+      and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))
@@ -7929,7 +8056,7 @@ begin
      or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
     return;
   end if;
-  v_people := private.people_of(p_new.id, false, auth.uid());
+  v_people := private.people_of(p_new.id, 'all', auth.uid());
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m
@@ -7962,7 +8089,8 @@ as $$
   select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
 $$;
 
-create or replace function private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, out accounts uuid[], out guests uuid[])
+create or replace function private.people_of(
+  p_event_id text, p_told text, p_except uuid, p_section text default '', out accounts uuid[], out guests uuid[], out entries uuid[])
 language plpgsql
 stable
 security definer
@@ -7970,9 +8098,13 @@ set search_path = ''
 as $$
 begin
   select coalesce(array_agg(distinct coalesce(p.user_id, p.claimed_by_user_id)) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) > 0), '{}'),
-         coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}')
-    into accounts, guests
-    from public.participants p where p.event_id = p_event_id and (not p_with_slot or p.slot_number is not null);
+         coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}'),
+         array_agg(p.id)
+    into accounts, guests, entries
+    from public.participants p
+   where p.event_id = p_event_id and case p_told
+           when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
+           else true end;
   accounts := array_remove(accounts, p_except);
 end
 $$;
@@ -8000,7 +8132,7 @@ begin
     return;
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
-  v_people := private.people_of(p_event.id, false, auth.uid());
+  v_people := private.people_of(p_event.id, 'all', auth.uid());
   perform private.write_messages('cancelled', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
@@ -8185,7 +8317,7 @@ declare
   v_people record;
 begin
   for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
-    v_people := private.people_of(v_event.id, true, null);
+    v_people := private.people_of(v_event.id, 'slots', null);
     perform private.write_messages('reminder', v_event.id, (
       select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots),
@@ -8305,7 +8437,7 @@ begin
 end
 $$;
 
-create or replace function public.get_reach(p_event_id text)
+create or replace function public.get_reach(p_event_id text, p_told text default 'all', p_section text default '')
 returns jsonb
 language plpgsql
 stable
@@ -8319,10 +8451,20 @@ begin
   if not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  v_people := private.people_of(p_event_id, false, auth.uid());
-  return jsonb_build_object(
-    'people', cardinality(v_people.accounts) + cardinality(v_people.guests),
-    'told', (select count(*) from private.tellable(v_people.accounts, v_people.guests, 'changed')));
+  v_people := private.people_of(p_event_id, p_told, auth.uid(), p_section);
+  return (
+    with told as materialized (select t.recipient, t.to_account from private.tellable(v_people.accounts, v_people.guests, 'changed') t)
+    select jsonb_build_object(
+      'people', cardinality(v_people.accounts) + cardinality(v_people.guests),
+      'told', count(*),
+      'pushed', count(*) filter (where not t.to_account or exists (select from private.push_subscriptions s where s.user_id = t.recipient)),
+      'untold', (
+        select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
+          select p.id, p.name, p.created_at from public.participants p
+           where p.id = any (v_people.entries) and p.user_id is distinct from auth.uid()
+             and coalesce(p.user_id, p.claimed_by_user_id, p.id) not in (select o.recipient from told o)
+           order by p.created_at, p.id limit 20) u))
+    from told t);
 end
 $$;
 
@@ -8678,6 +8820,8 @@ as $$
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
              'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
+    -- What was not told yet is told with the later one.
+    when p_kind = 'notice' and p_untold then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
     when p_kind = 'digest' then private.add_to_digest(p_waiting, p_later)
     else p_later end
 $$;
@@ -9384,6 +9528,10 @@ COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.ev
 
 COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.';
 
+COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three notices of an event, the newest first: id, at, by, told, section_id (where it was told to one) and text. Null where nothing was written.';
+
+COMMENT ON FUNCTION private.notices_told(p_details jsonb) IS 'Of the notices that a message names, those that are still there, in the order in which they were written: by and text.';
+
 COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
 
 COMMENT ON FUNCTION private.opens_at(p_series public.series, p_date date) IS 'From when on a date is made: so many days before its day by the rule, at the time of the plan, also if that date was changed. So dates open in their order.';
@@ -9400,7 +9548,7 @@ COMMENT ON FUNCTION private.payment_changed() IS 'Somebody said to have paid, wa
 
 COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: the account that did it, and so knows already.';
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_told text, p_except uuid, p_section text, OUT accounts uuid[], OUT guests uuid[], OUT entries uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; entries: all their rows. p_told and p_section: which of them (private.notices). p_except: the account that did it, and so knows already.';
 
 COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections: the same keys and one more. They are written out again, because Postgres has no cheap way to leave a key out: cutting each row open as text took a third of the time of a page, and `absent on null` would make every page without sections slower.';
 
@@ -9524,6 +9672,14 @@ COMMENT ON FUNCTION private.tell_joining(p_row public.participants) IS 'Tells th
 
 COMMENT ON FUNCTION private.tell_leaving(p_event public.events, p_deeds private.activity[]) IS 'Tells those who run the event who left late, unless they switched that off, and who left at all, if they switched that on. Never what they did themselves. p_deeds: what the activity says of it (private.participants_left).';
 
+COMMENT ON TABLE private.notices IS 'What was written. Not copied with the event, and gone with it, or with the account of the person who wrote it.';
+
+COMMENT ON COLUMN private.notices.id IS 'Chosen by the phone, so that the same call again writes nothing twice.';
+
+COMMENT ON COLUMN private.notices.told IS 'Who was told: all, slots (those who have one), line (those who wait), or section (those who stand in section_id). The page shows it to everybody who may open the event.';
+
+COMMENT ON FUNCTION private.tell_notice(p_event public.events, p_notice private.notices) IS 'Tells the people whom a notice is for, but the person who wrote it. The message stores which notices; what they say is looked up when it is sent (private.notices_told).';
+
 COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.';
@@ -9584,6 +9740,8 @@ COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text
 
 COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: when it starts, where, and how many take part (null: no limit). It lasts as long, and its deadlines are as long before, as the plan says. What is as in the plan is no change. Answers with what is different.';
 
+COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes what the page shows of a notice, or takes it off with a text that is empty; for those who run its event. Those who were told are not told again; those who were not yet are told what it says then, or nothing. Returns the notices of the page.';
+
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. Where no date is left and none comes any more, the series goes. How often it repeats cannot change.';
 
 COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it (messages), and whether reminders or dates may be due that this call did not come to (more). p_mail: whether the sender can send mails. docs/decisions/messages.md has the shapes.';
@@ -9628,7 +9786,7 @@ COMMENT ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid)
 
 COMMENT ON FUNCTION public.get_payments_by_person(p_scope text) IS 'What each person owes and paid in the priced events that the caller runs: over a series (its id), over a month (''2026-11'', in the event''s zone), or over the last 90 days and all to come (null). The newest 60 events and at most 200 people, those with something open first. `dates` points into `events` and has what is not paid yet, `paid` the events of what is. Accounts are told apart by their id, which is not told; others by their name within one series or one event.';
 
-COMMENT ON FUNCTION public.get_reach(p_event_id text) IS 'For those who run the event: how many people on its list and in its line hear what becomes of it, without the caller (people), and how many of them would be told of a change now (told): they have a device or take mails, and want to hear it.';
+COMMENT ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) IS 'For those who run the event: whom a message to its people reaches, without the caller; p_told and p_section as in private.notices. people: how many they are; told: how many of them hear of it at all; pushed: how many of those on a device, the others by mail; untold: the names, at most 20, of those who hear nothing, because they have no device and take no mails, do not want to, or were added by the caller.';
 
 COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
@@ -9707,6 +9865,8 @@ COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
 COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in.';
+
+COMMENT ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) IS 'Writes to the people of an event, for those who run it: p_told and p_section as in private.notices. At most three times a day for an event, and twenty times for an account. The same id again is the same notice, with the text of now. Returns the notices of the page.';
 
 COMMENT ON TABLE private.adopted_secrets IS 'Which secrets an account has taken over, with which rows: another phone that has the private link reads so, a call whose answer got lost is answered again, and the calendar that a guest subscribed to goes on.';
 
@@ -10074,6 +10234,10 @@ revoke all on FUNCTION private.note_turns(p_series public.series, p_event public
 
 revoke all on FUNCTION private.note_untold(p_code text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.notices_json(p_event_id text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notices_told(p_details jsonb) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.open_series_in_time(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.owings_of(p_event_id text) from public, anon, authenticated, service_role;
@@ -10088,7 +10252,7 @@ revoke all on FUNCTION private.payment_changed() from public, anon, authenticate
 
 revoke all on FUNCTION private.payments_by_person(p_me uuid, p_scope text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.people_of(p_event_id text, p_told text, p_except uuid, p_section text, OUT accounts uuid[], OUT guests uuid[], OUT entries uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) from public, anon, authenticated, service_role;
 
@@ -10193,6 +10357,8 @@ revoke all on FUNCTION private.tell_joining(p_row public.participants) from publ
 
 revoke all on FUNCTION private.tell_leaving(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.tell_notice(p_event public.events, p_notice private.notices) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.tell_opened() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_payment(p_before public.payments, p_after text) from public, anon, authenticated, service_role;
@@ -10257,6 +10423,10 @@ GRANT ALL ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint te
 revoke all on FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) TO authenticated;
 GRANT ALL ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) TO service_role;
+
+revoke all on FUNCTION public.change_notice(p_id uuid, p_text text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.change_notice(p_id uuid, p_text text) TO authenticated;
+GRANT ALL ON FUNCTION public.change_notice(p_id uuid, p_text text) TO service_role;
 
 revoke all on FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) TO authenticated;
@@ -10331,9 +10501,9 @@ revoke all on FUNCTION public.get_payments_by_person(p_scope text) from public, 
 GRANT ALL ON FUNCTION public.get_payments_by_person(p_scope text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_payments_by_person(p_scope text) TO service_role;
 
-revoke all on FUNCTION public.get_reach(p_event_id text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.get_reach(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_reach(p_event_id text) TO service_role;
+revoke all on FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) TO service_role;
 
 revoke all on FUNCTION public.get_registration(p_secret text, p_event_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) TO anon;
@@ -10464,3 +10634,7 @@ revoke all on FUNCTION public.update_registration(p_id uuid, p_name text, p_emai
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO anon;
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO authenticated;
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO service_role;
+
+revoke all on FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) TO authenticated;
+GRANT ALL ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) TO service_role;

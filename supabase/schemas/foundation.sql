@@ -75,6 +75,7 @@ declare
     when 'bookmark_limit' then '409'
     when 'group_limit' then '409'
     when 'event_limit' then '429'
+    when 'notice_limit' then '429'
     when 'not_waiting' then '409'
     when 'nothing_to_pay' then '409'
     when 'nothing_to_refund' then '409'

@@ -157,6 +157,7 @@ describe('functions', () => {
     'add_regular',
     'adopt_registrations',
     'change_date',
+    'change_notice',
     'change_series',
     'confirm_left',
     'copy_event',
@@ -210,6 +211,7 @@ describe('functions', () => {
     'unmark_paid',
     'unmark_people_paid',
     'waiting_count',
+    'write_notice',
   ]
 
   test('a visitor may call these by name', async () => {

@@ -90,6 +90,11 @@ const tables: Record<string, Growth> = {
     atMost: 'one for an event and each account that runs it',
     stoppedBy: ['activity_seen_pkey', 'manages_event'],
   },
+  'private.notices': {
+    who: 'an account',
+    atMost: '3 a day in an event, and 20 a day from an account',
+    stoppedBy: ['write_notice', 'count_use', 'notices_pkey'],
+  },
   'private.event_teams': {
     who: 'an account',
     atMost: 'one for each event, with its slots',
