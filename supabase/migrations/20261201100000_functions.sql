@@ -224,7 +224,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return not private.is_private_series(p_series)
+  return not p_series.is_private
     or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_user_id)
     or exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = p_user_id)
     or private.runs_series(p_series, p_user_id);
@@ -620,21 +620,6 @@ begin
 end
 $$;
 
-create or replace function private.came_of(p_row public.participants)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return coalesce((
-    select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
-     where a.participant_id = p_row.id and a.came is not null
-       and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}');
-end
-$$;
-
 create or replace function private.names_until(p_event public.events)
 returns timestamptz
 language plpgsql
@@ -649,24 +634,12 @@ begin
     return coalesce(p_event.end_datetime, p_event.datetime, p_event.created_at) + interval '90 days';
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
-  return private.names_of_series_until(v_series);
-end
-$$;
-
-create or replace function private.names_of_series_until(p_series public.series)
-returns timestamptz
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.series_ended(p_series, now()) then
+  if not (private.makes_no_dates(v_series) or private.series_ended(v_series, now())) then
     return 'infinity';
   end if;
   return interval '90 days' + greatest(
-    (select max(coalesce(e.end_datetime, e.datetime)) from public.events e where e.series_id = p_series.id),
-    coalesce(p_series.ended_at, (p_series.ends_on + 1)::timestamp at time zone p_series.time_zone, p_series.created_at));
+    (select max(coalesce(e.end_datetime, e.datetime)) from public.events e where e.series_id = v_series.id),
+    coalesce(v_series.ended_at, (v_series.ends_on + 1)::timestamp at time zone v_series.time_zone, v_series.created_at));
 end
 $$;
 
@@ -707,7 +680,14 @@ begin
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null
     on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
       where a.came is distinct from excluded.came;
-    perform private.tick_once(p_event_id, p_ids);
+    -- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
+    with gone as materialized (
+      select a.* from private.attendance a
+       where a.event_id = p_event_id and a.came is not null
+         and not exists (select from public.participants p where p.id = a.participant_id))
+    delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
+     where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
+       and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
   end if;
   perform private.prune_attendance();
   return coalesce(private.came_json(v_event, auth.uid(), true) -> 'came', '{}');
@@ -727,24 +707,6 @@ begin
     -- look_at is null: the names became numbers, and then the event was moved to another day. That day begins to count at 0.
     set came = case when t.look_at is not null then t.came else 0 end, missed = case when t.look_at is not null then t.missed else 0 end,
         look_at = coalesce(t.look_at, excluded.look_at);
-end
-$$;
-
-create or replace function private.tick_once(p_event_id text, p_ids uuid[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  with gone as materialized (
-    select a.* from private.attendance a
-     where a.event_id = p_event_id and a.came is not null
-       and not exists (select from public.participants p where p.id = a.participant_id))
-  delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
-   where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
-     and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
 end
 $$;
 
@@ -836,27 +798,17 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_series public.series;
+  v_group_id uuid;
 begin
   p_scope := left(p_scope, 37); -- no id is longer than 36
   if p_scope ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' and private.leads_group(p_scope::uuid, v_me) then
-    return private.attendance_of(v_me, null, p_scope::uuid);
+    v_group_id := p_scope;
+  else
+    select * into v_series from public.series s where s.id = p_scope;
+    if v_series.id is null or private.runs_series(v_series, v_me) is not true then
+      perform private.refuse('unauthorized');
+    end if;
   end if;
-  select * into v_series from public.series s where s.id = p_scope;
-  if v_series.id is null or private.runs_series(v_series, v_me) is not true then
-    perform private.refuse('unauthorized');
-  end if;
-  return private.attendance_of(v_me, v_series.id, null);
-end
-$$;
-
-create or replace function private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
   return (
     with counted as (
       select e as event, e.id, e.name, t.at, n.came, n.missed, row_number() over (order by t.at desc, e.id) as place
@@ -865,15 +817,15 @@ begin
        cross join lateral (
          select s.came + count(*) filter (where a.came) as came, s.missed + count(*) filter (where not a.came) as missed
            from private.attendance a where a.event_id = e.id) n
-       where (e.series_id = p_series_id or e.group_id = p_group_id) and t.at <= now() and n.came + n.missed > 0
+       where (e.series_id = v_series.id or e.group_id = v_group_id) and t.at <= now() and n.came + n.missed > 0
        order by place limit 61),
     listed as (
       select * from counted c where c.place <= 60),
-    series_until as materialized (
-      select s.id, private.names_of_series_until(s) as at from public.series s where s.id in (select (c.event).series_id from listed c)),
     named as (
-      select c.id, c.place from listed c left join series_until u on u.id = (c.event).series_id
-       where coalesce(u.at, private.names_until(c.event)) > now()),
+      -- Asked once for all dates of a series.
+      select c.id, c.place from listed c join (
+        select coalesce((l.event).series_id, l.id) as circle, private.names_until((array_agg(l.event))[1]) as until from listed l group by 1) u
+          on u.circle = coalesce((c.event).series_id, c.id) and u.until > now()),
     people as (
       select l.person, (array_agg(l.name order by c.place))[1] as name, bool_or(l.guest) as guest,
              count(*) filter (where l.came) as came, count(l.came) as of,
@@ -884,7 +836,7 @@ begin
       'dates', (select coalesce(json_agg(json_build_object(
           'id', c.id, 'name', c.name, 'date', c.at, 'came', c.came, 'of', c.came + c.missed) order by c.place), '[]') from listed c),
       'people', (select coalesce(json_agg(json_build_object(
-          'key', left(md5(p_me::text || o.person), 16), 'name', o.name, 'guest', o.guest, 'came', o.came, 'of', o.of, 'late', o.late)
+          'key', left(md5(v_me::text || o.person), 16), 'name', o.name, 'guest', o.guest, 'came', o.came, 'of', o.of, 'late', o.late)
           order by o.of desc, o.came desc, o.name, o.person), '[]') from (select * from people limit 200) o),
       'more', (select count(*) > 60 from counted) or (select count(*) > 200 from people)));
 end
@@ -938,11 +890,11 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_series public.series;
+  v_event public.events;
   v_mine jsonb;
 begin
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or private.names_of_series_until(v_series) <= now() then
+  select * into v_event from public.events e where e.series_id = left(p_series_id, 13) limit 1;
+  if not found or private.names_until(v_event) <= now() then
     return null;
   end if;
   select jsonb_build_object('came', count(*) filter (where a.came), 'of', count(a.came),
@@ -953,7 +905,7 @@ begin
              and (t.came + t.missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
     into v_mine
     from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
-   where e.series_id = v_series.id and coalesce(e.datetime, e.end_datetime) <= now()
+   where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
      and (a.user_id = v_me and not a.claimed or a.secret_hash = private.hash_secret(p_secret));
   return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
 end
@@ -1023,7 +975,7 @@ begin
       select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
         join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
       union all
-      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not private.is_private_series(s)) f
+      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not s.is_private) f
   on conflict do nothing;
 end
 $$;
@@ -1090,7 +1042,7 @@ begin
   p_token := left(p_token, 23); -- none is longer than 22
   select * into v_feed from private.calendar_feeds f where f.token = p_token;
   if not found then
-    select * into v_series from public.series s where s.id = p_token and not private.is_private_series(s);
+    select * into v_series from public.series s where s.id = p_token and not s.is_private;
     if not found then
       -- A series that is over goes with its last date, which is shown as cancelled all the same.
       select c.series_id, jsonb_build_object('name', c.name) into v_series.id, v_series.template
@@ -1480,7 +1432,10 @@ begin
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
     || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
-    || private.came_of(v_row)
+    || coalesce((
+         select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
+          where a.participant_id = v_row.id and a.came is not null
+            and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
     || coalesce((
          select jsonb_build_object('regular_in', g.series_id) from private.regulars g
           where g.series_id = v_series_id and g.secret_hash = private.hash_secret(p_secret)), '{}')
@@ -1740,20 +1695,11 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_date date := private.first_open_day(p_series, p_now);
 begin
-  if p_series.ended_at is not null then
-    return null;
-  elsif private.makes_no_dates(p_series) then
-    return p_now + interval '1 day'; -- its organizer may help run the group again
-  end if;
-  loop
-    v_date := private.coming_date(p_series, v_date);
-    exit when v_date is null or private.over_at(p_series, v_date) >= p_now
-      and not exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
-  end loop;
-  return greatest(private.opens_at(p_series, v_date), case when v_date is not null then p_now + interval '1 hour' end);
+  return case
+    when p_series.ended_at is not null then null
+    when private.makes_no_dates(p_series) then p_now + interval '1 day' -- its organizer may help run the group again
+    else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(p_series, p_now) n) end;
 end
 $$;
 
@@ -1766,7 +1712,7 @@ as $$
 declare
   v_before text := (
     select e.id from public.events e join public.series s on s.id = e.series_id
-     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or private.is_private_series(s))
+     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or s.is_private)
      order by e.occurs_on desc limit 1);
   v_people record;
 begin
@@ -3345,7 +3291,7 @@ begin
   elsif (v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash) is not true then
     if v_regular.claimed_by is null then
       perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
-    elsif v_row.user_id is null and (private.is_private_series(v_series) or v_series.group_id is not null) then
+    elsif v_row.user_id is null and (v_series.is_private or v_series.group_id is not null) then
       perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
     elsif v_row.user_id is not null and not private.hold_account(v_row.user_id) then
       perform private.refuse('participant_not_found');
@@ -5420,7 +5366,7 @@ begin
       'viewer', jsonb_build_object(
         'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
         'can_open', o.can_open),
-      'series', case when e.series_id is not null and private.knows_series(s, p_me, p_asked)
+      'series', case when e.series_id is not null and (p_asked = e.series_id or private.may_open_series(s, p_me))
         then private.series_json(s, e, now()) end)
     from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
     cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
@@ -5595,7 +5541,7 @@ begin
   v_series := private.lock_series(p_series_id);
   if v_series.id is null then
     perform private.refuse('event_not_found', 'Series not found');
-  elsif p_secret is not null and (private.is_private_series(v_series) or v_series.group_id is not null) then
+  elsif p_secret is not null and (v_series.is_private or v_series.group_id is not null) then
     perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
   elsif p_secret is null and not private.hold_account(v_place.user_id) then
     perform private.refuse('unauthenticated');
@@ -5640,7 +5586,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_private boolean := p_also_private or (select private.is_private_series(s) from public.series s where s.id = p_regular.series_id);
+  v_private boolean := p_also_private or (select s.is_private from public.series s where s.id = p_regular.series_id);
   v_row public.participants;
 begin
   if p_regular.user_id is not null then
@@ -6484,6 +6430,52 @@ begin
 end
 $$;
 
+create or replace function private.planned_date(
+  p_series public.series, p_date date,
+  out day date, out plan jsonb, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  plan := p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
+  day := p_date + coalesce((plan ->> 'days')::int, 0);
+  starts_at := (day + (plan ->> 'start')::time) at time zone p_series.time_zone;
+  over_at := starts_at + make_interval(secs => coalesce((plan ->> 'lasts')::float, 0));
+  opens_at := (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
+  plan := plan || private.moments(p_series.time_zone, day, plan);
+end
+$$;
+
+create or replace function private.next_to_make(
+  p_series public.series, p_now timestamptz, p_after date default null, p_until date default 'infinity')
+returns table (occurs_on date, starts_at timestamptz, opens_at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  -- Anything that started before that day is over. What lasts longer than two months is not looked for that long; and a date that is not made
+  -- yet can be moved to later by 27 days at most (change_date).
+  v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
+    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int
+    - case when p_series.changed_dates = '{}' then 0 else 27 end);
+begin
+  if private.makes_no_dates(p_series) then
+    return;
+  end if;
+  loop
+    v_date := private.coming_date(p_series, v_date);
+    exit when v_date is null or v_date > p_until;
+    continue when exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
+    return query
+      select v_date, d.starts_at, d.opens_at from private.planned_date(p_series, v_date) d where d.over_at >= p_now;
+    exit when found;
+  end loop;
+end
+$$;
+
 create or replace function private.due_dates(p_series public.series, p_now timestamptz)
 returns date[]
 language plpgsql
@@ -6492,103 +6484,25 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_today date := (p_now at time zone p_series.time_zone)::date;
   v_due date[] := '{}';
-  v_date date := private.first_open_day(p_series, p_now);
+  v_next record;
   v_free int;
 begin
-  if private.makes_no_dates(p_series) then
-    return v_due;
-  end if;
   loop
-    v_date := private.coming_date(p_series, v_date);
-    if v_date is null or private.opens_at(p_series, v_date) > p_now then
-      return v_due;
-    elsif private.over_at(p_series, v_date) >= p_now and not exists (
-        select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
-      -- Counted only where there is something to make. The day counts as well as the time: whoever moves dates into the past
-      -- gets no others for them.
-      v_free := coalesce(v_free, least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
-        select count(*) from public.events e
-         where e.series_id = p_series.id
-           and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
-                or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now))));
-      if cardinality(v_due) >= v_free then
-        return v_due;
-      end if;
-      v_due := v_due || v_date;
-    end if;
+    select * into v_next from private.next_to_make(p_series, p_now, v_due[cardinality(v_due)], v_today + p_series.opens_days_before);
+    exit when (v_next.opens_at <= p_now) is not true;
+    -- Counted only where there is something to make. The day counts as well as the time: people who move dates into the past get no others
+    -- for them.
+    v_free := coalesce(v_free, least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
+      select count(*) from public.events e
+       where e.series_id = p_series.id
+         and (e.occurs_on >= v_today
+              or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now))));
+    exit when cardinality(v_due) >= v_free;
+    v_due := v_due || v_next.occurs_on;
   end loop;
-end
-$$;
-
-create or replace function private.first_open_day(p_series public.series, p_now timestamptz)
-returns date
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  -- What lasts longer than two months is not looked for that long.
-  return (p_now at time zone p_series.time_zone)::date - 2 - private.days_late(p_series)
-    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int;
-end
-$$;
-
-create or replace function private.days_late(p_series public.series)
-returns int
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if p_series.changed_dates = '{}' then
-    return 0;
-  end if;
-  return greatest(0, (select max((c.value ->> 'days')::int) from jsonb_each(p_series.changed_dates) c));
-end
-$$;
-
-create or replace function private.opens_at(p_series public.series, p_date date)
-returns timestamptz
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
-end
-$$;
-
-create or replace function private.starts_at(p_series public.series, p_date date)
-returns timestamptz
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (private.day_of_date(p_series, p_date) + (private.plan_of_date(p_series, p_date) ->> 'start')::time) at time zone p_series.time_zone;
-end
-$$;
-
-create or replace function private.day_of_date(p_series public.series, p_date date)
-returns date
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return p_date + coalesce((p_series.changed_dates -> p_date::text ->> 'days')::int, 0);
-end
-$$;
-
-create or replace function private.plan_of_date(p_series public.series, p_date date)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
+  return v_due;
 end
 $$;
 
@@ -6599,10 +6513,18 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_today date := (p_now at time zone p_series.time_zone)::date;
+  v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
 begin
-  return private.makes_no_dates(p_series)
-    or (p_series.ends_on is not null
-        and private.coming_date(p_series, (p_now at time zone p_series.time_zone)::date - 1 - private.days_late(p_series)) is null);
+  if p_series.ended_at is not null or p_series.ends_on is null then
+    return p_series.ended_at is not null;
+  end if;
+  loop
+    v_date := private.coming_date(p_series, v_date);
+    exit when v_date is null or (private.planned_date(p_series, v_date)).day >= v_today;
+  end loop;
+  return v_date is null;
 end
 $$;
 
@@ -6618,22 +6540,9 @@ begin
     select e.id from public.series s join public.events e on e.series_id = s.id
      cross join lateral (select coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start,
         coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
-     where s.id = p_series_id and (not e.is_private or private.is_private_series(s))
+     where s.id = p_series_id and (not e.is_private or s.is_private)
      order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id
      limit 1);
-end
-$$;
-
-create or replace function private.plan_with_times(p_series public.series, p_date date)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_plan jsonb := private.plan_of_date(p_series, p_date);
-begin
-  return coalesce(v_plan || private.moments(p_series.time_zone, private.day_of_date(p_series, p_date), v_plan), p_series.template);
 end
 $$;
 
@@ -6822,7 +6731,7 @@ begin
        or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
       perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
     elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
-      -- Whoever opens the link looks past all that is skipped.
+      -- Everybody who opens the link looks past all that is skipped.
       perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
     end if;
     insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;
@@ -6851,7 +6760,15 @@ declare
   v_others jsonb;
   v_change jsonb;
 begin
-  perform private.check_planned(p_datetime, p_max_participants);
+  if p_datetime is null then
+    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
+  elsif p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
+  elsif p_max_participants < 1 then
+    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
+  elsif p_max_participants > 100 then
+    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
+  end if;
   v_series := private.own_series(p_series_id);
   perform private.check_planned_date(v_series, p_occurs_on, p_datetime);
   if nullif(v_series.template -> 'sections', 'null') is not null and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
@@ -6873,25 +6790,6 @@ begin
      set changed_dates = v_others || case when v_change = '{}' then v_change else jsonb_build_object(p_occurs_on, v_change) end
    where s.id = v_series.id;
   return jsonb_build_object('occurs_on', p_occurs_on, 'datetime', p_datetime, 'changes', v_change);
-end
-$$;
-
-create or replace function private.check_planned(p_datetime timestamptz, p_max_participants int)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if p_datetime is null then
-    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
-  elsif p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
-    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
-  elsif p_max_participants < 1 then
-    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
-  elsif p_max_participants > 100 then
-    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
-  end if;
 end
 $$;
 
@@ -6917,7 +6815,7 @@ begin
   elsif v_day not between p_date - v_days and p_date + v_days then
     perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
       to_char(p_date - v_days, 'FMMon FMDD, YYYY'), to_char(p_date + v_days, 'FMMon FMDD, YYYY')), 'datetime');
-  elsif p_datetime <= greatest(now(), private.opens_at(p_series, p_date)) then
+  elsif p_datetime <= greatest(now(), (private.planned_date(p_series, p_date)).opens_at) then
     perform private.refuse('invalid_input', 'It would start before people can join. Choose a later time.', 'datetime');
   end if;
 end
@@ -6945,9 +6843,52 @@ begin
   if v_to = (v_event.datetime at time zone v_series.time_zone)::date then
     v_to := v_event.occurs_on; -- it may have been moved there alone
   end if;
+  return private.move_to(v_series, v_event, v_to);
+end
+$$;
+
+create or replace function private.move_to(p_series public.series, p_event public.events, p_to date)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_today date := (now() at time zone p_series.time_zone)::date;
+  v_period interval := case p_series.every when 'week' then '7 days' when 'two_weeks' then '14 days' else '1 month' end;
+  v_days date[] := array(
+    select e.occurs_on from public.events e
+     where e.series_id = p_series.id
+       and (e.id = p_event.id or e.occurs_on > p_event.occurs_on and not private.is_ended(e.datetime, e.end_datetime)));
+  v_dates jsonb := (
+    select jsonb_agg(jsonb_build_object('id', e.id, 'was', m.was, 'becomes', m.becomes, 'people',
+             case when m.was <> m.becomes then (select count(*) from public.participants p where p.event_id = e.id) end) order by m.was)
+      from private.moved_days(p_series, p_event.occurs_on, p_to, v_days) m
+      join public.events e on e.series_id = p_series.id and e.occurs_on = m.was);
+  v_becomes date[] := array(select m.becomes from jsonb_to_recordset(v_dates) as m (becomes date));
+  v_far record;
+  v_problem text;
+begin
+  select m.* into v_far from jsonb_to_recordset(v_dates) as m (was date, becomes date, people int)
+   where m.people > 0 and m.becomes not between m.was - v_period and m.was + v_period
+   order by m.was limit 1;
+  if exists (select from jsonb_to_recordset(v_dates) as m (was date, becomes date) where m.was >= v_today and m.becomes < v_today) then
+    v_problem := 'Dates to come would be in the past. Choose a later day.';
+  -- Those that stay where they are: dates before this one, and later ones that are over.
+  elsif exists (
+      select from public.events e
+       where e.series_id = p_series.id and e.occurs_on <> all (v_days)
+         and (e.occurs_on < p_event.occurs_on and e.occurs_on >= p_to or e.occurs_on = any (v_becomes)))
+     or cardinality(v_becomes) > (select count(distinct b) from unnest(v_becomes) b) then
+    v_problem := 'Another date of this series is on that day or after it. Choose a later day.';
+  elsif v_far.people > 0 then
+    v_problem := format('%s on the list of %s would move to %s. Choose ''Only this event'', or a day that is nearer.',
+      case v_far.people when 1 then '1 person' else v_far.people || ' people' end,
+      to_char(v_far.was, 'FMDy, FMMon FMDD, YYYY'), to_char(v_far.becomes, 'FMDy, FMMon FMDD, YYYY'));
+  end if;
   return jsonb_build_object(
-    'problem', private.moving_problem(v_series, v_event, v_to), 'ends_on', private.moved_end(v_series, v_event.occurs_on, v_to),
-    'dates', (select coalesce(jsonb_agg(to_jsonb(m) order by m.was), '[]') from private.moved_dates(v_series, v_event, v_to) m));
+    'problem', v_problem, 'ends_on', private.moved_end(p_series, p_event.occurs_on, p_to), 'dates', coalesce(v_dates, '[]'));
 end
 $$;
 
@@ -6988,18 +6929,15 @@ as $$
 declare
   v_before public.events := private.date_to_edit(left(p_event_id, 13)); -- no id is longer than 12
   v_after public.events;
-  v_series public.series;
-  v_was_series public.series;
-  v_zone text;
+  v_series public.series; -- as it was
+  v_plan public.series; -- as it becomes
   v_was jsonb;
   v_is jsonb;
-  v_plain jsonb;
+  v_columns jsonb;
   v_times jsonb;
   v_to date;
-  v_problem text;
-  v_moves jsonb;
-  v_move record;
-  v_event public.events;
+  v_move jsonb;
+  v_date record;
 begin
   p_event_id := v_before.id;
   if p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs}'
@@ -7014,83 +6952,89 @@ begin
   if v_before.series_id is null then
     perform private.refuse('event_not_found');
   end if;
-
   v_after := private.change_event(p_event_id, p_changes);
   if v_after.datetime is null then
     perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
   end if;
-  v_was_series := v_series;
-  v_zone := v_series.time_zone;
+
+  v_plan := v_series;
   -- Only a zone that the change brings counts. The event itself may have another one, from when it was moved alone on a journey.
-  v_series.time_zone := case when p_changes ->> 'time_zone' is not null then v_after.time_zone else v_zone end;
-  v_was := private.local_times(v_before, v_zone);
-  v_is := private.local_times(v_after, v_series.time_zone);
+  if p_changes ->> 'time_zone' is not null then
+    v_plan.time_zone := v_after.time_zone;
+  end if;
+  v_was := private.local_times(v_before, v_series.time_zone);
+  v_is := private.local_times(v_after, v_plan.time_zone);
   v_times := private.changed_keys(v_was, v_is) - 'day'
-    || case when v_series.time_zone <> v_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
-  v_plain := private.changed_keys(private.series_template(v_before, v_zone), private.series_template(v_after, v_zone))
+    || case when v_plan.time_zone <> v_series.time_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
+  v_columns := private.changed_keys(
+      private.series_template(v_before, v_series.time_zone), private.series_template(v_after, v_series.time_zone))
     - '{start,lasts,registration_before,withdraw_before}'::text[];
   -- A price without its currency is none, and one in another date's currency is another price.
-  if v_plain ?| '{price_cents,currency}' then
-    v_plain := v_plain || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
+  if v_columns ?| '{price_cents,currency}' then
+    v_columns := v_columns || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
   end if;
-  v_series.template := v_series.template || v_plain || v_times;
 
   v_to := case when v_was -> 'day' is distinct from v_is -> 'day' then (v_is ->> 'day')::date else v_before.occurs_on end;
-  v_moves := (select jsonb_agg(to_jsonb(m)) from private.moved_dates(v_was_series, v_before, v_to) m);
-  if v_to <> v_before.occurs_on then
-    v_problem := private.moving_problem(v_was_series, v_before, v_to);
-    if v_problem is not null then
-      perform private.refuse('invalid_input', v_problem, 'datetime');
-    end if;
-    perform private.move_skips(v_was_series, v_before.occurs_on, v_to);
-    v_series.starts_on := v_to;
-    v_series.ends_on := private.moved_end(v_was_series, v_before.occurs_on, v_to);
+  v_move := private.move_to(v_series, v_before, v_to);
+  if v_move ->> 'problem' is not null then
+    perform private.refuse('invalid_input', v_move ->> 'problem', 'datetime');
   end if;
-  update public.series s
-     set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on, ends_on = v_series.ends_on,
-         changed_dates = private.moved_changes(v_was_series, v_before.occurs_on, v_to, v_plain || v_times)
-   where s.id = v_series.id;
+  v_plan.ends_on := v_move ->> 'ends_on';
+  v_plan := private.change_plan(v_plan, v_before.occurs_on, v_to, v_columns || v_times);
 
   -- Checked at the end: meanwhile one date may be on the day of another that has not moved yet.
   set constraints public.events_series_once deferred;
-  for v_move in select m.* from jsonb_to_recordset(v_moves) as m (id text, becomes date) loop
-    if v_move.id <> p_event_id then
-      select * into v_event from public.events e where e.id = v_move.id;
-      perform private.change_later_date(v_series, v_event, v_zone, v_move.becomes, v_plain, v_times);
+  for v_date in select m.* from jsonb_to_recordset(v_move -> 'dates') as m (id text, becomes date) loop
+    if v_date.id <> p_event_id then
+      perform private.change_later_date(v_plan, v_date.id, v_series.time_zone, v_date.becomes, v_columns, v_times);
     elsif v_to <> v_before.occurs_on then
       perform private.change_event(p_event_id, jsonb_build_object('occurs_on', v_to));
     end if;
   end loop;
   set constraints public.events_series_once immediate;
-  if private.is_private_series(v_series) and not private.is_private_series(v_was_series) then
-    perform private.let_into_series(v_series.id, array(select m.id from jsonb_to_recordset(v_moves) as m (id text)));
+  if v_plan.is_private and not v_series.is_private then
+    perform private.let_into_series(v_plan.id, array(select m.id from jsonb_to_recordset(v_move -> 'dates') as m (id text)));
     -- Its calendar is nobody's any more.
-    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_series.id;
+    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_plan.id;
   end if;
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end
 $$;
 
-create or replace function private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb)
-returns jsonb
+create or replace function private.change_plan(p_series public.series, p_from date, p_to date, p_changed jsonb)
+returns public.series
 language plpgsql
-stable
+volatile
+security definer
 set search_path = ''
 as $$
 declare
+  v_skips date[] := array(select k.occurs_on from private.series_skips k where k.series_id = p_series.id and k.occurs_on > p_from);
   v_later date[] := array(select k::date from jsonb_object_keys(p_series.changed_dates) k where k::date > p_from);
-begin
-  return p_series.changed_dates - v_later::text[] || (
-    select coalesce(jsonb_object_agg(m.becomes, v.change), '{}')
+  v_changes jsonb := (
+    select coalesce(jsonb_object_agg(m.becomes, c.change), '{}')
       from private.moved_days(p_series, p_from, p_to, v_later) m
-     cross join lateral (
-       select (p_series.changed_dates -> m.was::text) - array(select jsonb_object_keys(p_changed)) as change) v
-     where v.change <> '{}');
+     cross join lateral (select (p_series.changed_dates -> m.was::text) - array(select jsonb_object_keys(p_changed)) as change) c
+     where c.change <> '{}');
+begin
+  if p_from <> p_to then
+    delete from private.series_skips k where k.series_id = p_series.id and k.occurs_on = any (v_skips);
+    insert into private.series_skips (series_id, occurs_on)
+    select p_series.id, m.becomes from private.moved_days(p_series, p_from, p_to, v_skips) m
+    on conflict do nothing;
+    p_series.starts_on := p_to;
+  end if;
+  update public.series s
+     set time_zone = p_series.time_zone, ends_on = p_series.ends_on, starts_on = p_series.starts_on,
+         template = s.template || p_changed, changed_dates = s.changed_dates - v_later::text[] || v_changes
+   where s.id = p_series.id
+  returning s.* into p_series;
+  return p_series;
 end
 $$;
 
 create or replace function private.change_later_date(
-  p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb)
+  p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb)
 returns void
 language plpgsql
 volatile
@@ -7098,34 +7042,51 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_own jsonb := private.local_times(p_event, p_zone);
-  v_day date := v_own ->> 'day';
-  v_changes jsonb := p_plain;
+  v_event public.events;
+  v_own jsonb;
+  v_day date;
+  v_changes jsonb := p_columns;
 begin
-  -- In its own zone it may be on its day although in the zone of the series it is not.
-  if p_times ? 'start' and private.is_on_its_day(p_event, p_zone) then
-    v_day := p_event.occurs_on;
-  end if;
-  if p_becomes <> p_event.occurs_on then
+  select * into v_event from public.events e where e.id = p_event_id;
+  v_own := private.local_times(v_event, p_zone);
+  -- By the clock of its own zone it may start on its day although by that of the series it does not.
+  v_day := case when p_times ? 'start' and (v_event.datetime at time zone coalesce(v_event.time_zone, p_zone))::date = v_event.occurs_on
+    then v_event.occurs_on else (v_own ->> 'day')::date end;
+  if p_becomes <> v_event.occurs_on then
     v_changes := v_changes || jsonb_build_object('occurs_on', p_becomes);
   end if;
-  if (p_becomes <> p_event.occurs_on or p_times <> '{}') and p_event.datetime is not null then
+  if (p_becomes <> v_event.occurs_on or p_times <> '{}') and v_event.datetime is not null then
     v_changes := v_changes
-      || private.moments(p_series.time_zone, v_day + (p_becomes - p_event.occurs_on), v_own || p_times)
+      || private.moments(p_series.time_zone, v_day + (p_becomes - v_event.occurs_on), v_own || p_times)
       || jsonb_build_object('time_zone', p_series.time_zone);
   end if;
-  perform private.change_event(p_event.id, v_changes);
+  perform private.change_event(p_event_id, v_changes);
 end
 $$;
 
-create or replace function private.is_on_its_day(p_event public.events, p_zone text)
-returns boolean
+create or replace function private.open_due(p_series_id text, p_now timestamptz)
+returns text
 language plpgsql
-stable
+volatile
+security definer
 set search_path = ''
 as $$
+declare
+  v_series public.series;
+  v_date date;
 begin
-  return (p_event.datetime at time zone coalesce(p_event.time_zone, p_zone))::date = p_event.occurs_on;
+  -- Without a lock: most who come find everything made.
+  select * into v_series from public.series s where s.id = p_series_id;
+  if v_series.id is not null and private.due_dates(v_series, p_now) <> '{}' then
+    v_series := private.lock_series(p_series_id);
+    if v_series.id is not null then
+      -- Anew: somebody before us in the queue may have made some of them.
+      foreach v_date in array private.due_dates(v_series, p_now) loop
+        perform private.make_date(v_series, v_date, p_now);
+      end loop;
+    end if;
+  end if;
+  return private.current_date_of(p_series_id, p_now);
 end
 $$;
 
@@ -7139,9 +7100,9 @@ as $$
 declare
   -- Not one that was made private alone: its labels are for its people.
   v_latest text := (
-    select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or private.is_private_series(p_series))
+    select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or p_series.is_private)
      order by e.occurs_on desc limit 1);
-  v_row jsonb := private.plan_with_times(p_series, p_date) || jsonb_build_object(
+  v_row jsonb := (private.planned_date(p_series, p_date)).plan || jsonb_build_object(
     'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
     'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,
     'custom_fields', private.readable_custom_fields(p_series.template -> 'custom_fields'));
@@ -7183,7 +7144,7 @@ begin
     perform private.note_turns(p_series, v_event, v_given, p_now);
   end if;
   if v_event.is_private then
-    -- Whoever only added a name, or came by the link of one date, may not open it by that. Whoever runs it needs no acceptance.
+    -- Those who only added a name, or came by the link of one date, may not open it by that. Those who run it need no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
@@ -7217,7 +7178,7 @@ begin
       from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
      where f.regular_id is null
        and case when f.account is null then v_guests else f.account = any (p_here) end
-       -- Whoever came by the link of one private date does not get into the next one by that.
+       -- Those who came by the link of one private date do not get into the next one by that.
        and private.may_open_series(p_series, f.account)),
   numbered as (
     select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place) as number,
@@ -7272,7 +7233,7 @@ begin
   return jsonb_build_object(
     'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
     'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
-    'ended', private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
+    'ended', private.makes_no_dates(v_series) or private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
     'planned', jsonb_build_object('location', v_series.template ->> 'location', 'max_participants', v_series.template -> 'max_participants',
       'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
     'regulars', (
@@ -7292,21 +7253,21 @@ as $$
 declare
   v_today date := (p_now at time zone p_series.time_zone)::date;
   v_dates date[] := '{}';
-  v_date date := v_today - 1 - private.days_late(p_series);
+  v_date date := v_today - 28; -- as in next_to_make
 begin
   if not private.makes_no_dates(p_series) then
     while cardinality(v_dates) < 8 loop
       v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
       exit when v_date > p_series.ends_on;
-      if private.day_of_date(p_series, v_date) >= v_today then
+      if (private.planned_date(p_series, v_date)).day >= v_today then
         v_dates := v_dates || v_date;
       end if;
     end loop;
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, private.starts_at(p_series, d.occurs_on)),
-        'opens_at', private.opens_at(p_series, d.occurs_on), 'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
+        'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
+        'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
         || case when d.id is null and p_series.changed_dates ? d.occurs_on::text
              then jsonb_build_object(
                'changes', p_series.changed_dates -> d.occurs_on::text,
@@ -7320,19 +7281,43 @@ begin
             select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
              where m.series_id = p_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= p_now)) e
             on e.occurs_on = r
-         order by 1 limit 8) d);
+         order by 1 limit 8) d
+     cross join lateral private.planned_date(p_series, d.occurs_on) p);
 end
 $$;
 
-create or replace function private.knows_series(p_series public.series, p_me uuid, p_asked text)
-returns boolean
+create or replace function private.series_of_event(p_event public.events, p_me uuid, p_asked text)
+returns jsonb
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_start timestamptz := coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
+  v_series public.series;
+  v_runs boolean;
 begin
-  return p_asked is not distinct from p_series.id or private.may_open_series(p_series, p_me);
+  select * into v_series from public.series s where s.id = p_event.series_id;
+  if p_asked is distinct from v_series.id and not private.may_open_series(v_series, p_me) then
+    return null;
+  end if;
+  v_runs := private.runs_series(v_series, p_me);
+  return private.series_json(v_series, p_event, now()) || jsonb_build_object(
+    -- Nobody has to ask about more than twenty private ones to hear that none of them opens.
+    'earlier', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.start) order by e.start desc), '[]')
+        from (
+          select r.* from (
+            select d.id, d.is_private, coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') as start
+              from public.events d
+             where d.series_id = v_series.id and (not d.is_private or v_series.is_private)
+               and coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') < v_start
+             order by 3 desc limit 20) r
+           where v_runs or not r.is_private or private.may_open_event(r.id)
+           order by r.start desc limit 5) e),
+    'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.user_id = p_me),
+    'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id) end);
 end
 $$;
 
@@ -7347,7 +7332,7 @@ begin
   return jsonb_build_object(
     'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
     'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
-    'ended', private.series_ended(p_series, p_now),
+    'ended', private.makes_no_dates(p_series) or private.series_ended(p_series, p_now),
     'due', private.due_dates(p_series, p_now) <> '{}',
     'next', private.next_of_series(p_series, p_event, p_now))
     || case when p_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
@@ -7362,34 +7347,23 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- A date may have been moved past others, so it is the time that counts; somebody may also have taken it away.
-  v_start timestamptz := coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
   v_made record;
-  v_date date;
 begin
   select e.id, e.occurs_on, coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start into v_made
     from public.events e
-   where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or private.is_private_series(p_series))
-     and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') > v_start
+   where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or p_series.is_private)
+     -- A date may have been moved past others, so it is the time that counts; somebody may also have taken it away.
+     and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC')
+       > coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC')
    order by 3 limit 1;
-  if not private.makes_no_dates(p_series) then
-    -- The first that is neither over nor made; those that are made were looked at, wherever they were moved.
-    v_date := greatest(p_event.occurs_on, private.first_open_day(p_series, p_now));
-    loop
-      v_date := private.coming_date(p_series, v_date);
-      exit when v_date is null or private.starts_at(p_series, v_date) > v_made.start;
-      exit when private.over_at(p_series, v_date) >= p_now
-        and not exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
-    end loop;
-  end if;
-  if v_made.id is not null and (v_date is null or v_made.start <= private.starts_at(p_series, v_date)) then
-    return jsonb_build_object('id', v_made.id, 'datetime', v_made.start,
-      'opens_at', private.opens_at(p_series, v_made.occurs_on));
-  elsif v_date is not null then
-    return jsonb_build_object('id', null, 'datetime', private.starts_at(p_series, v_date),
-      'opens_at', private.opens_at(p_series, v_date));
-  end if;
-  return null;
+  return (
+    select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
+      select v_made.id, v_made.start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
+      union all
+      -- Only one that starts before it: dates to come can be moved by 27 days at most.
+      select null, m.starts_at, m.opens_at
+        from private.next_to_make(p_series, p_now, p_event.occurs_on, coalesce((v_made.start at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
+     order by n.start, n.id limit 1);
 end
 $$;
 
@@ -7403,30 +7377,25 @@ as $$
 declare
   v_series public.series;
   v_event public.events;
-  v_next jsonb;
-  v_start timestamptz;
-  v_date date;
+  v_can_open boolean;
 begin
   select * into v_series from public.series s where s.id = left(p_series_id, 13);
   if not found then
     return null;
   end if;
-  v_next := private.next_of_series(v_series, null::public.events, now());
-  v_start := v_next ->> 'datetime';
-  v_date := coalesce(
-    (select c.key::date from jsonb_each(v_series.changed_dates) c where private.starts_at(v_series, c.key::date) = v_start),
-    (v_start at time zone v_series.time_zone)::date);
-  v_event := jsonb_populate_record(null::public.events, private.plan_with_times(v_series, v_date));
+  v_can_open := private.may_open_series(v_series, p_me);
+  -- Without a next date it is what the template says.
+  v_event := jsonb_populate_record(null::public.events, (
+    private.planned_date(v_series, (select n.occurs_on from private.next_to_make(v_series, now()) n))).plan);
   v_event.id := v_series.id;
   v_event.group_id := v_series.group_id;
   v_event.time_zone := v_series.time_zone;
   return private.event_columns(v_event) || jsonb_build_object(
     'type', 'event',
     'organizer_name', private.display_name(v_series.organizer_id),
-    'participant_count', 0, 'waiting_count', 0, 'people', case when o.can_open then '[]'::jsonb end,
-    'viewer', jsonb_build_object('registered', false, 'place', null, 'can_open', o.can_open),
-    'series', private.series_json(v_series, null::public.events, now()))
-    from (select private.knows_series(v_series, p_me, null) as can_open) o;
+    'participant_count', 0, 'waiting_count', 0, 'people', case when v_can_open then '[]'::jsonb end,
+    'viewer', jsonb_build_object('registered', false, 'place', null, 'can_open', v_can_open),
+    'series', private.series_json(v_series, null::public.events, now()));
 end
 $$;
 
@@ -7458,12 +7427,12 @@ declare
   v_accounts uuid[];
 begin
   select * into v_series from public.series s where s.id = p_series_id;
-  if v_series.id is null or not private.is_left_behind(v_series) then
+  if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series, now()) then
     return;
   end if;
-  -- Events are locked after their series, and one is locked already: so whoever has the series is not waited for.
+  -- Events are locked after their series, and one is locked already: so nobody who has the series is waited for.
   select * into v_series from public.series s where s.id = p_series_id for update skip locked;
-  if not found or not private.is_left_behind(v_series) then
+  if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series, now()) then
     return;
   end if;
   -- Nor is an account that is being deleted this moment: it takes rows along that go with the series, and may be waiting for the event.
@@ -7474,21 +7443,6 @@ begin
   if (select count(*) from (select from auth.users u where u.id = any (v_accounts) for key share skip locked) h) = cardinality(v_accounts) then
     delete from public.series s where s.id = p_series_id;
   end if;
-end
-$$;
-
-create or replace function private.is_left_behind(p_series public.series)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return not exists (select from public.events e where e.series_id = p_series.id)
-    and (p_series.ended_at is not null
-      or p_series.ends_on is not null
-        and private.coming_date(p_series, (now() at time zone p_series.time_zone)::date - 1 - private.days_late(p_series)) is null);
 end
 $$;
 
@@ -7504,12 +7458,12 @@ declare
   v_open text[];
 begin
   select * into v_series from public.series s where s.id = p_series_id;
-  if v_series.id is not null and private.is_private_series(v_series) then
+  if v_series.id is not null and v_series.is_private then
     v_series := private.lock_series(p_series_id);
   end if;
   if v_series.id is null then
     return false;
-  elsif private.is_private_series(v_series) then
+  elsif v_series.is_private then
     v_open := array(select e.id from public.events e
                      where e.series_id = p_series_id and e.is_private
                        and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_series_id, now()))
@@ -7622,8 +7576,8 @@ set timezone = 'UTC'
 as $$
 declare
   v_facts jsonb := private.event_facts(p_new);
-  v_before jsonb := private.still_changed(
-    jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location), v_facts -> 'event');
+  v_before jsonb := private.changed_keys(
+    v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
   v_urgent boolean := coalesce(least(p_old.datetime, p_new.datetime) < now() + interval '18 hours', false);
   -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
   v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
@@ -7657,15 +7611,6 @@ begin
 exception when others then
   perform private.note_untold(sqlstate);
 end
-$$;
-
-create or replace function private.still_changed(p_before jsonb, p_event jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
 $$;
 
 create or replace function private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, out accounts uuid[], out guests uuid[])
@@ -8181,7 +8126,7 @@ begin
       cross join lateral (select p_series.turns_until is null or t.start > p_series.turns_until as is_new) n
      where p_series.takes_turns and d.series_id = p_series.id and d.id <> p_event_id
        and d.called_off_at is null and t.start <= p_now and (n.is_new or d.id = any (v_returned))
-       and (not d.is_private or private.is_private_series(p_series))
+       and (not d.is_private or p_series.is_private)
        and case when g.participant_id is null then n.is_new else g.returned_in is not null end;
 end
 $$;
@@ -8377,10 +8322,9 @@ as $$
       -- Somebody may be moved to and fro: each slot is named once, as it was last.
       select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
        where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
-    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.still_changed(
+    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.changed_keys(p_later -> 'event',
       -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
-      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end,
-      p_later -> 'event'))
+      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
              'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
@@ -8473,6 +8417,8 @@ as $$
   select private.my_cohosted_events()
 $$;
 
+drop function private.change_later_date(public.series, public.events, text, date, jsonb, jsonb);
+
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean);
 
 drop function private.clear_marks();
@@ -8481,7 +8427,13 @@ drop function private.drop_activity();
 
 drop function private.drop_links_of_moved_event();
 
+drop function private.first_open_day(public.series, timestamp with time zone);
+
 drop function private.first_people(text);
+
+drop function private.is_private_series(public.series);
+
+drop function private.knows_series(public.series, uuid, text);
 
 drop function private.let_go_of_payments();
 
@@ -8501,11 +8453,21 @@ drop function private.log_payment();
 
 drop function private.lowest_free_slot(text);
 
+drop function private.move_skips(public.series, date, date);
+
 drop function private.move_up(text);
 
 drop function private.move_up_after_change();
 
 drop function private.move_up_after_leaving();
+
+drop function private.moved_dates(public.series, public.events, date);
+
+drop function private.moving_problem(public.series, public.events, date);
+
+drop function private.opens_at(public.series, date);
+
+drop function private.over_at(public.series, date);
 
 drop function private.ping_changed_event();
 
@@ -8522,6 +8484,8 @@ drop function private.roster_json(text, uuid, uuid, boolean, bigint, bigint);
 drop function private.skip_deleted_date();
 
 drop function private.slots_of(public.events);
+
+drop function private.starts_at(public.series, date);
 
 drop function private.take_payment_along();
 
@@ -8695,8 +8659,6 @@ COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later
 
 COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
 
-COMMENT ON FUNCTION private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid) IS 'See get_attendance.';
-
 COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions. What it has made stays: take_down removes that.';
 
 COMMENT ON FUNCTION private.before_user_created(event jsonb) IS 'The auth service asks this before it makes an account, with a password as with Google.';
@@ -8717,6 +8679,22 @@ COMMENT ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_seri
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The key `came` of an event''s page: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
 
+COMMENT ON COLUMN public.series.takes_turns IS 'Whether those who waited for a date and got no slot go first on the next one.';
+
+COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.';
+
+COMMENT ON COLUMN public.series.changed_dates IS 'By the day that the rule gives: what is different from the template on a date that is not made yet: start (time of day), days (so many later), location, max_participants.';
+
+COMMENT ON COLUMN public.series.is_private IS 'Whether its dates are private. The lasting link of a public series leads to no private date: one that was made private alone opens by its own invite only.';
+
+COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Second lock: twelve dates with a place each.';
+
+COMMENT ON FUNCTION private.change_later_date(p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb) IS 'Gives a later date what was changed: columns as they are, times as distances, and the day that it becomes. One that was moved alone stays as far from its day as it was. p_zone: that of the series before.';
+
+COMMENT ON FUNCTION private.change_plan(p_series public.series, p_from date, p_to date, p_changed jsonb) IS 'Writes zone and last day of a series, and p_changed into what its next dates are made from. When its date on the first of these days moves to the second, what was skipped or changed of later dates moves along: a changed date stays as far from its day. What p_changed gives to all is not different at any of them any more.';
+
+COMMENT ON FUNCTION private.changed_keys(p_before jsonb, p_after jsonb) IS 'What is in the second that the first has not, or with another value.';
+
 COMMENT ON TABLE public.participants IS 'A taken slot of an event, or a place in line for one. Readable only by those who may see its contact data: the person, the one who claimed it, and those who run the event (private.runs). The public roster comes from get_event.';
 
 COMMENT ON COLUMN public.participants.slot_number IS 'Counted from 1 in each section. Null while waiting. Once given, it changes only together with the section.';
@@ -8735,25 +8713,15 @@ COMMENT ON COLUMN public.participants.missed_on IS 'This row goes first, because
 
 COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can ask to switch, and only to another section.';
 
-COMMENT ON FUNCTION private.came_of(p_row public.participants) IS 'The key `came` of a guest''s own registration, where it is noted.';
-
-COMMENT ON COLUMN public.series.takes_turns IS 'Whether those who waited for a date and got no slot go first on the next one.';
-
-COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.';
-
-COMMENT ON COLUMN public.series.changed_dates IS 'By the day that the rule gives: what is different from the template on a date that is not made yet: start (time of day), days (so many later), location, max_participants.';
-
-COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Second lock: twelve dates with a place each.';
-
 COMMENT ON FUNCTION private.check_changing(p_row public.participants, p_secret text) IS 'Refuses anyone who may not change a registration. Only its person, the person who claimed it, the guest with its secret and the organizer may.';
 
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. moves: the line has to move up first.';
 
 COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Refuses where nothing is owed: by people who wait, in an event without a price, and in one that was called off.';
 
-COMMENT ON FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) IS 'Refuses what no date could have, with the sentences of the event form.';
-
 COMMENT ON FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) IS 'Refuses to change what is no date of the series or is made already, and to move it past its neighbours or to before it opens.';
+
+COMMENT ON FUNCTION private.check_rhythm(p_every text, p_opens_days_before integer, p_starts_on date, p_ends_on date) IS 'Refuses a series that could not be, with the sentences of the form.';
 
 COMMENT ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) IS 'Refuses when the page showed another amount than the one that would count. A page from before says nothing about it.';
 
@@ -8784,10 +8752,6 @@ COMMENT ON FUNCTION private.count_sections() IS 'Tidies and checks the sections 
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where the caller holds something that all who do the same hold; else those that run this moment are not seen.';
 
 COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped or called off, with what was changed of one that is not made yet.';
-
-COMMENT ON FUNCTION private.day_of_date(p_series public.series, p_date date) IS 'The day on which a date that is not made yet will be: that of the rule, unless it was moved in the plan.';
-
-COMMENT ON FUNCTION private.days_late(p_series public.series) IS 'The most days by which a date that is not made yet was moved to later. So far back its day may be while it is still to come.';
 
 COMMENT ON TABLE private.push_subscriptions IS 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
 
@@ -8825,9 +8789,9 @@ COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'A calendar that is dele
 
 COMMENT ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) IS 'Deletes the devices of those of these registrations of guests that are gone. They stay as long as a message waits for them; and where the guest keeps a place in a series, and no other registration has them, until the next date is made.';
 
-COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes, with all who keep a place in it. Whoever is in the way is not waited for: then it stays.';
+COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes, with all who keep a place in it. One whose organizer does not help run its group at present may go on. Nobody who is in the way is waited for: then it stays.';
 
-COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted.';
+COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted: deleting a date, taking that back and opening the series again, in a loop, told all its people each time, without end (private.make_date counts them).';
 
 COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) IS 'What the sender looks at next: first the earliest of each organizer, then the second of each, so that nobody waits for another one''s thousand.';
 
@@ -8897,10 +8861,6 @@ COMMENT ON FUNCTION private.is_email(p_text text) IS 'Second lock: something, @,
 
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
 
-COMMENT ON FUNCTION private.is_left_behind(p_series public.series) IS 'Whether no date of a series is left and none comes. One whose organizer does not help run its group at present may go on.';
-
-COMMENT ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) IS 'Whether a date of a series starts on its day (occurs_on), by the clock of its own zone, or of p_zone if it has none.';
-
 COMMENT ON FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) IS 'Whether a section with so many slots taken and so many people next in line has a slot for the first person who taps: one is free, and it goes to nobody in line. From last call on, and once the event is over, nobody in line is given a slot any more.';
 
 COMMENT ON FUNCTION private.is_push_endpoint(p_endpoint text) IS 'Whether that address belongs to a push service. A CHECK of the table looks at its form.';
@@ -8957,6 +8917,8 @@ COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the pla
 
 COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'What people paid or said stays when they leave. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
 
+COMMENT ON FUNCTION private.let_into_series(p_series_id text, p_event_ids text[]) IS 'Those who may open these dates of a private series, or are on their lists, are let into the next ones.';
+
 COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
 COMMENT ON FUNCTION private.limit_groups() IS 'A person owns at most 200 groups, and creates as many in a day, also those that were deleted.';
@@ -8989,6 +8951,8 @@ COMMENT ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) IS
 
 COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the series.';
 
+COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether it makes no dates, at least for now: its organizer ended it, or does not help run the group it belongs to.';
+
 COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller runs it: see private.runs.';
 
 COMMENT ON FUNCTION private.may_open(p_event public.events, p_user_id uuid) IS 'Whether that person may open an event: it is public, or they are registered, accepted the link, or run it (private.runs). A claimed slot opens nothing.';
@@ -8999,9 +8963,11 @@ COMMENT ON FUNCTION private.may_open_series(p_series public.series, p_user_id uu
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. That is its holder, whoever claimed it, and whoever runs the event (p_runs).';
 
-COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Then the slots that people left behind when they switched, until nobody moves any more. Then rings swap. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. Those who switch have nothing to confirm. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
+COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS 'The other way round: start, end and both deadlines of an event on that day at those times on the wall, as the columns of an event. A time that the clock skips that day is what Postgres makes of it.';
 
-COMMENT ON FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) IS 'What was changed of dates after one that moves with all that follow: it moves along, and stays as far from its day. What the edit of all gives (p_changed) is not different any more.';
+COMMENT ON FUNCTION private.move_to(p_series public.series, p_event public.events, p_to date) IS 'A date moves to another day with all that follow. dates: it and the later ones that are made and not over, each with the day that it was, the one that it becomes and, where that is another, how many are on its list or in its line. ends_on: the last day of the series from then on. problem: why they cannot move like that, null when they can: into the past, onto a date that stays or past it, or, with people on a list, by more than one week, two weeks or month.';
+
+COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Then the slots that people left behind when they switched, until nobody moves any more. Then rings swap. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. Those who switch have nothing to confirm. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
 
 COMMENT ON FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) IS 'The last day of a series when its date on the first of these days moves to the second with all that follow: the last date moves as the others do, so none is added or left out. Null where the series goes on.';
 
@@ -9013,15 +8979,15 @@ COMMENT ON FUNCTION private.my_followed_events() IS 'Events the caller joined, a
 
 COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller runs: own ones, those of groups the caller owns or administers, and those the caller helps to run. Running one means reading contact data and keeping labels.';
 
-COMMENT ON FUNCTION private.names_of_series_until(p_series public.series) IS 'Until when the names of those who came to a series are kept: ninety days after it ended and its last date was over.';
-
-COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when the names of those who came to an event are kept: ninety days after it, or after its series.';
+COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when the names of those who came to an event are kept: ninety days after it, or after the last date of a series that has ended.';
 
 COMMENT ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) IS 'When the next date of a series is to be opened, at the earliest in an hour; null when none comes.';
 
 COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret.';
 
 COMMENT ON FUNCTION private.next_of_series(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'The first date after that one which takes place and is not more private than the series: its id once it is made, when it starts and from when on it is open. Null when none comes.';
+
+COMMENT ON FUNCTION private.next_to_make(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) IS 'The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and from when on it is open. No row where none comes until p_until.';
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) IS 'Who gets which free slot now, at most p_most in each section: the first in line gets the lowest.';
 
@@ -9036,8 +9002,6 @@ COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.ev
 COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.';
 
 COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
-
-COMMENT ON FUNCTION private.opens_at(p_series public.series, p_date date) IS 'From when on a date is made: so many days before its day by the rule, at the time of the plan, also if that date was changed. So dates open in their order.';
 
 COMMENT ON FUNCTION private.owings_of(p_event_id text) IS 'Who owes what for an event, or paid: a line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed again, at the price of today. In an event that was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing. user_id: the account whose own slot it is.';
 
@@ -9065,9 +9029,7 @@ COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The pla
 
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests the devices on which they are told. Returns which row goes first for which that waited in vain.';
 
-COMMENT ON FUNCTION private.plan_of_date(p_series public.series, p_date date) IS 'What one date will be made from: the template, with what was changed for that date alone.';
-
-COMMENT ON FUNCTION private.plan_with_times(p_series public.series, p_date date) IS 'The same, with its times as the columns of an event. Without a date, the template.';
+COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT day date, OUT plan jsonb, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'A date of a series as the plan has it: its day, which is that of the rule (p_date) unless it was moved; what it is made from, the template with what was changed for it alone, and its times as the columns of an event; when it starts; until when it is still made, if nobody opened it; and from when on it is open. That is so many days before its day by the rule, at the time of the template, also if it was changed: so dates open in their order.';
 
 COMMENT ON FUNCTION private.prepare_call_off() IS 'Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the start, and at most twice. Whoever writes the columns decides nothing else.';
 
@@ -9131,7 +9093,11 @@ COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The section
 
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read.';
 
+COMMENT ON FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) IS 'Whether no date comes any more: its organizer ended it, or the last one that is not skipped is past.';
+
 COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), the next date, and takes_turns where it does.';
+
+COMMENT ON FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_asked text) IS 'The same beside the event page, for those who may know of it: with the five dates before that one which the viewer may open, whether the viewer keeps a place, and, for those who run it, how many do. The link of a private series is the invitation to all of its dates, so the link of one date does not give it away: p_asked is the id that the viewer came with.';
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
@@ -9141,11 +9107,7 @@ COMMENT ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid
 
 COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with sections, the slots that they have now.';
 
-COMMENT ON FUNCTION private.starts_at(p_series public.series, p_date date) IS 'When a date that is not made yet will start.';
-
 COMMENT ON FUNCTION private.state_told(p_state text, p_called_off boolean) IS 'What a payment counts as: in an event that was called off, all who paid get it back as if they had left, and nothing is owed.';
-
-COMMENT ON FUNCTION private.still_changed(p_before jsonb, p_event jsonb) IS 'The keys of p_before that have another value in p_event, with what they were.';
 
 COMMENT ON FUNCTION private.stop_clock() IS 'Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
 
@@ -9186,8 +9148,6 @@ COMMENT ON FUNCTION private.tell_promoted() IS 'Tells those who waited and got a
 COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) IS 'Adds who joined and who left to what these people are told within the next 15 minutes.';
 
 COMMENT ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) IS 'Which of these accounts and guests'' registrations can be told that kind: they have a device, or take mails, and want to hear it. Nobody, where no sender has asked for a day.';
-
-COMMENT ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) IS 'Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.';
 
 COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
 
@@ -9313,11 +9273,13 @@ COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_wi
 
 COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. A person who is first already stays so.';
 
+COMMENT ON FUNCTION public.open_series(p_series_id text) IS 'Makes the dates of a series that should be there by now, for everybody who has its link, and says which event is the current date: null when there is none. get_event and get_invite say when it is needed (series.due).';
+
 COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'For those who run the series: puts its regulars into that order, in which a new date has them on its list. Those who are not named come behind, in the order they had. Unknown ids are skipped. Answers with all ids in the new order.';
 
 COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
-COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'What moves when a date of the caller''s own series is moved to another day with all that follow: each date that is made, the day it was and the day it becomes, how many people are on it; the last day of the series from then on (ends_on, null where it goes on); and why it cannot be, null when it can. Changes nothing: edit_following does.';
+COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'What moves when a date of the caller''s own series is moved to another day with all that follow (private.move_to). Changes nothing: edit_following does.';
 
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
@@ -9333,7 +9295,7 @@ COMMENT ON FUNCTION public.renew_calendar_token(p_secret text) IS 'A new token f
 
 COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text) IS 'For those who run the event: from now on p_secret opens the registration of a guest, on each date of a series and with the kept place. The old private link opens nothing any more, the devices on which it was used are told nothing, and the calendar that was asked for with it has no address. Called again with the same secret it changes nothing.';
 
-COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given. With p_takes_turns whoever got no slot on a date goes first on the next.';
+COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given. With p_takes_turns those who got no slot on a date go first on the next.';
 
 COMMENT ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) IS '''I have paid'': for one''s own slot, a claimed one, or a guest''s with its secret; p_said false takes it back. p_cents and p_currency are what the page showed: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payment, null when there is none.';
 
@@ -9495,8 +9457,6 @@ revoke all on FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_la
 
 revoke all on FUNCTION private.attendance_lines(p_event_ids text[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) TO service_role;
 
@@ -9509,13 +9469,13 @@ revoke all on FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_s
 
 revoke all on FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.came_of(p_row public.participants) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.change_later_date(p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.change_plan(p_series public.series, p_from date, p_to date, p_changed jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_changing(p_row public.participants, p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -9542,10 +9502,6 @@ revoke all on FUNCTION private.confirming_json(p_event public.events, p_viewer u
 revoke all on FUNCTION private.count_sections() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.day_of_date(p_series public.series, p_date date) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.days_late(p_series public.series) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.devices_of_guest(p_secret_hash bytea) from public, anon, authenticated, service_role;
 
@@ -9622,10 +9578,6 @@ revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, an
 
 revoke all on FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.is_left_behind(p_series public.series) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.is_on_its_day(p_event public.events, p_zone text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_push_endpoint(p_endpoint text) from public, anon, authenticated, service_role;
@@ -9675,9 +9627,9 @@ revoke all on FUNCTION private.may_open_series(p_series public.series, p_user_id
 revoke all on FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) TO authenticated;
 
-revoke all on FUNCTION private.move_up(p_event_id text, p_late integer) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.move_to(p_series public.series, p_event public.events, p_to date) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.move_up(p_event_id text, p_late integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
 
@@ -9687,13 +9639,13 @@ revoke all on FUNCTION private.my_cohosted_series() from public, anon, authentic
 GRANT ALL ON FUNCTION private.my_cohosted_series() TO authenticated;
 GRANT ALL ON FUNCTION private.my_cohosted_series() TO service_role;
 
-revoke all on FUNCTION private.names_of_series_until(p_series public.series) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.names_until(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.next_of_secret(p_secret text, p_series_id text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.next_to_make(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) from public, anon, authenticated, service_role;
 
@@ -9729,9 +9681,7 @@ revoke all on FUNCTION private.person_json(p_id uuid, p_name text, p_created_at 
 
 revoke all on FUNCTION private.ping_row() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.plan_of_date(p_series public.series, p_date date) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.plan_with_times(p_series public.series, p_date date) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT day date, OUT plan jsonb, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.prepare_call_off() from public, anon, authenticated, service_role;
 
@@ -9795,8 +9745,6 @@ revoke all on FUNCTION private.slots_still_held(p_message private.messages) from
 
 revoke all on FUNCTION private.state_told(p_state text, p_called_off boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.still_changed(p_before jsonb, p_event jsonb) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.stop_clock() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.stop_mails_of(p_user_ids uuid[]) from public, anon, authenticated, service_role;
@@ -9837,8 +9785,6 @@ revoke all on FUNCTION private.tell_promoted() from public, anon, authenticated,
 revoke all on FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tidy_sections(p_sections jsonb) from public, anon, authenticated, service_role;
 

@@ -195,20 +195,11 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_date date := private.first_open_day(p_series, p_now);
 begin
-  if p_series.ended_at is not null then
-    return null;
-  elsif private.makes_no_dates(p_series) then
-    return p_now + interval '1 day'; -- its organizer may help run the group again
-  end if;
-  loop
-    v_date := private.coming_date(p_series, v_date);
-    exit when v_date is null or private.over_at(p_series, v_date) >= p_now
-      and not exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
-  end loop;
-  return greatest(private.opens_at(p_series, v_date), case when v_date is not null then p_now + interval '1 hour' end);
+  return case
+    when p_series.ended_at is not null then null
+    when private.makes_no_dates(p_series) then p_now + interval '1 day' -- its organizer may help run the group again
+    else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(p_series, p_now) n) end;
 end
 $$;
 
@@ -223,7 +214,7 @@ as $$
 declare
   v_before text := (
     select e.id from public.events e join public.series s on s.id = e.series_id
-     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or private.is_private_series(s))
+     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or s.is_private)
      order by e.occurs_on desc limit 1);
   v_people record;
 begin

@@ -105,10 +105,9 @@ as $$
       -- Somebody may be moved to and fro: each slot is named once, as it was last.
       select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
        where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
-    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.still_changed(
+    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.changed_keys(p_later -> 'event',
       -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
-      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end,
-      p_later -> 'event'))
+      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
              'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)

@@ -98,7 +98,7 @@ begin
   v_series := private.lock_series(p_series_id);
   if v_series.id is null then
     perform private.refuse('event_not_found', 'Series not found');
-  elsif p_secret is not null and (private.is_private_series(v_series) or v_series.group_id is not null) then
+  elsif p_secret is not null and (v_series.is_private or v_series.group_id is not null) then
     perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
   elsif p_secret is null and not private.hold_account(v_place.user_id) then
     perform private.refuse('unauthenticated');
@@ -146,7 +146,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_private boolean := p_also_private or (select private.is_private_series(s) from public.series s where s.id = p_regular.series_id);
+  v_private boolean := p_also_private or (select s.is_private from public.series s where s.id = p_regular.series_id);
   v_row public.participants;
 begin
   if p_regular.user_id is not null then

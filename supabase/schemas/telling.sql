@@ -12,8 +12,8 @@ set timezone = 'UTC'
 as $$
 declare
   v_facts jsonb := private.event_facts(p_new);
-  v_before jsonb := private.still_changed(
-    jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location), v_facts -> 'event');
+  v_before jsonb := private.changed_keys(
+    v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
   v_urgent boolean := coalesce(least(p_old.datetime, p_new.datetime) < now() + interval '18 hours', false);
   -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
   v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
@@ -47,16 +47,6 @@ begin
 exception when others then
   perform private.note_untold(sqlstate);
 end
-$$;
-
--- The keys of p_before that have another value in p_event, with what they were.
-create function private.still_changed(p_before jsonb, p_event jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
 $$;
 
 -- Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of
