@@ -322,7 +322,7 @@ begin
   -- Its private events, which stand as cancelled in the calendars of those who came. What is held this moment is old, and is being deleted.
   update private.cancelled_dates c set name = 'A private event', private_of = null
    where c.id in (select o.id from private.cancelled_dates o where o.private_of = old.id for update skip locked);
-  -- Of what others are still to be told, its names. One that is held this moment names nobody either (private.digest_people).
+  -- Of what others are still to be told, its names. One that is held this moment names nobody either (claim_messages).
   update private.messages m set details = private.without_names_of(m.details, old.id)
    where m.id in (
      select o.id from private.messages o where o.kind = 'digest' and private.digest_accounts(o.details) @> array[old.id]
@@ -1167,7 +1167,6 @@ set timezone = 'UTC'
 as $$
 declare
   v_off boolean := p_event.called_off_at is not null;
-  v_people record;
   v_messages jsonb;
 begin
   if not private.has_sender() or private.is_ended(p_event.datetime, p_event.end_datetime) then
@@ -1180,7 +1179,6 @@ begin
        select o.id from private.messages o
         where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
-  v_people := private.people_of(p_event.id, false, auth.uid());
   -- Those who have not got the news before this one know the event as it is again.
   with unheard as (
     delete from private.messages m
@@ -1192,7 +1190,7 @@ begin
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
            'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
     into v_messages
-    from private.tellable(v_people.accounts, v_people.guests, 'called_off') t
+    from private.people_to_tell(p_event.id, 'called_off', auth.uid()) t
    where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
   perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then
@@ -1714,12 +1712,10 @@ declare
     select e.id from public.events e join public.series s on s.id = e.series_id
      where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or s.is_private)
      order by e.occurs_on desc limit 1);
-  v_people record;
 begin
   if not private.has_sender() then
     return null;
   end if;
-  v_people := private.people_of(v_before, false, null);
   perform private.write_messages('opened', new.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
@@ -1727,10 +1723,10 @@ begin
              'drop_after', coalesce(new.registration_deadline, new.end_datetime, new.datetime)))
     from private.tellable(
       array(
-        select unnest(v_people.accounts)
+        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
         union
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
-      v_people.guests, 'opened') t
+      array(select p.id from public.participants p where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
    where (t.recipient = auth.uid()) is not true
      and not private.is_in(new.id, t.recipient, t.to_account)
      -- A regular guest is on this date with another registration.
@@ -1944,7 +1940,7 @@ begin
   if not exists (
       select from private.cohosts c where c.user_id = v_me and (c.event_id = v_link.event_id or c.series_id = v_link.series_id)) then
     if (select count(*) from private.cohosts c where c.event_id = v_link.event_id or c.series_id = v_link.series_id) >= 5 then
-      perform private.refuse('full', 'Five people help already, and more cannot. Ask the organizer to make room.');
+      perform private.refuse('full', 'Five people help already. Ask the organizer to make room.');
     end if;
     insert into private.cohosts (event_id, series_id, user_id) values (v_link.event_id, v_link.series_id, v_me) returning * into v_cohost;
     perform private.log_cohost(v_cohost, 'cohost', v_me);
@@ -2633,29 +2629,17 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_host text := substring(new.endpoint from '^https?://([a-z0-9.-]+)[:/]');
 begin
-  if not private.is_push_endpoint(new.endpoint) then
+  if not exists (
+      select from private.allowed_push_hosts h
+       where h.host = v_host
+          or starts_with(h.host, '*.') and right(v_host, char_length(h.host) - 1) = substring(h.host from 2)
+             and char_length(v_host) >= char_length(h.host)) then
     perform private.refuse('invalid_input', 'Roster cannot send notifications to this browser. Try another one.', 'endpoint');
   end if;
   return new;
-end
-$$;
-
-create or replace function private.is_push_endpoint(p_endpoint text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_host text := substring(p_endpoint from '^https?://([a-z0-9.-]+)[:/]');
-begin
-  return exists (
-    select from private.allowed_push_hosts h
-     where h.host = v_host
-        or starts_with(h.host, '*.') and right(v_host, char_length(h.host) - 1) = substring(h.host from 2)
-           and char_length(v_host) >= char_length(h.host));
 end
 $$;
 
@@ -2674,13 +2658,18 @@ declare
   v_extra uuid[];
 begin
   if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
-    perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
   v_who := private.follower(p_secret);
-  v_rows := private.coming_rows(v_who.participant_id);
+  -- Of a guest this registration, and those with the same secret on dates that are not over.
+  v_rows := array(
+    select o.participant_id
+      from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash join public.events e on e.id = o.event_id
+     where s.participant_id = v_who.participant_id
+       and (o.participant_id = s.participant_id or not private.is_ended(e.datetime, e.end_datetime)));
   -- One call after the other, so that two at once never leave more than 5 browsers.
   perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
-  -- Whoever signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
+  -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
   delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and s.user_id <> v_who.user_id;
   begin
     if v_who.user_id is not null then
@@ -2695,7 +2684,7 @@ begin
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     end if;
   exception when check_violation or not_null_violation then
-    perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end;
   v_extra := array(
     select o.id from (
@@ -2715,37 +2704,27 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-begin
-  if p_secret is not null then
-    participant_id := private.held_by_secret(p_secret);
-  elsif auth.uid() is null or not private.hold_account(auth.uid()) then
-    perform private.refuse('unauthenticated');
-  else
-    user_id := auth.uid();
-  end if;
-end
-$$;
-
-create or replace function private.held_by_secret(p_secret text)
-returns uuid
-language plpgsql
-security definer
-set search_path = ''
-as $$
 declare
-  v_id uuid := (private.next_of_secret(p_secret)).id;
-  v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
+  v_row public.participants;
 begin
-  -- The event is locked first, as everywhere. Waits for whoever takes the guest off the list this moment, or replaces the secret by another
+  if p_secret is null then
+    user_id := auth.uid();
+    if user_id is null or not private.hold_account(user_id) then
+      perform private.refuse('unauthenticated');
+    end if;
+    return;
+  end if;
+  v_row := private.next_of_secret(p_secret);
+  -- The event is locked first, as everywhere. Waits for anyone who takes the guest off the list this moment, or replaces the secret by another
   -- one: then it opens nothing.
-  perform 1 from public.events e where e.id = v_event_id for key share;
-  perform 1 from public.participants p where p.id = v_id for key share;
-  if not private.holds_secret(v_id, p_secret) then
+  perform 1 from public.events e where e.id = v_row.event_id for key share;
+  perform 1 from public.participants p where p.id = v_row.id for key share;
+  if not private.holds_secret(v_row.id, p_secret) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
-    perform private.count_change(v_event_id);
+    perform private.count_change(v_row.event_id);
   end if;
-  return v_id;
+  participant_id := v_row.id;
 end
 $$;
 
@@ -2815,7 +2794,7 @@ begin
   select * into v_device from private.push_subscriptions s
    where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
   if not found then
-    perform private.refuse('invalid_input', 'This browser is not told anything yet. Switch notifications on first.', 'endpoint');
+    perform private.refuse('invalid_input', 'Notifications are off on this browser. Switch them on first.', 'endpoint');
   -- Of the browser and of who asks, not of the row, which unfollow deletes.
   elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
     perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
@@ -2888,23 +2867,6 @@ begin
 end
 $$;
 
-create or replace function private.devices_of_guest(p_secret_hash bytea)
-returns setof private.push_subscriptions
-language plpgsql
-stable
-security definer
-rows 5
-set search_path = ''
-as $$
-begin
-  return query
-    select d.* from (
-      select distinct on (s.endpoint) s.* from private.push_subscriptions s
-       where s.secret_hash = p_secret_hash order by s.endpoint, s.created_at desc) d
-     order by d.created_at desc limit 5;
-end
-$$;
-
 create or replace function private.let_go_of_devices(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -2953,19 +2915,6 @@ as $$
     select coalesce(jsonb_agg(case when p ->> 'account' = p_account::text then p || '{"name": null, "account": null}' else p end order by n), '[]')
       from jsonb_array_elements(p_details -> k) with ordinality t (p, n)))
     from unnest('{joined,left}'::text[]) k
-$$;
-
-create or replace function private.digest_people(p_people jsonb)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(case
-      when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid) then p - 'account'
-      else p - 'account' || '{"name": null}' end order by n), '[]')
-    from jsonb_array_elements(p_people) with ordinality t (p, n)
 $$;
 
 create or replace function public.get_channels()
@@ -3840,6 +3789,33 @@ begin
   get diagnostics v_written = row_count;
   return v_written;
 end
+$$;
+
+create or replace function private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_kind = 'promoted' then p_waiting || p_later || jsonb_build_object('slots', (
+      -- Somebody may be moved to and fro: each slot is named once, as it was last.
+      select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
+       where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
+    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.changed_keys(p_later -> 'event',
+      -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
+      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
+    when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
+      then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
+             'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
+    when p_kind = 'digest' then p_later || (
+      -- At most 20 names of each kind, and how many there were.
+      select jsonb_object_agg(k, (
+               select coalesce(jsonb_agg(p order by number), '[]')
+                 from jsonb_array_elements((p_waiting -> k) || (p_later -> k)) with ordinality as t (p, number) where number <= 20))
+             || jsonb_object_agg(k || '_count', (p_waiting ->> (k || '_count'))::int + (p_later ->> (k || '_count'))::int)
+        from unnest('{joined,left}'::text[]) k)
+    else p_later end
 $$;
 
 create or replace function private.note_untold(p_code text)
@@ -5551,10 +5527,10 @@ begin
     -- Whoever was removed from a private event may still be on older lists.
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
-    perform private.refuse('full', '200 people keep a place here, and more cannot. Sign up for each date instead.');
+    perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
   elsif p_secret is not null and (select count(*) from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
     -- Anybody can invent guests. They leave room for the others.
-    perform private.refuse('full', '50 guests keep a place here, and more cannot. Sign in to keep yours, or sign up for each date.');
+    perform private.refuse('full', '50 guests keep a place here already. Sign in to keep yours, or sign up for each date.');
   end if;
   v_row := private.latest_row(v_place);
   if v_row.id is null then
@@ -5674,35 +5650,6 @@ begin
 end
 $$;
 
-create or replace function private.coming_rows(p_participant_id uuid)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return array(
-    select o.participant_id
-      from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash join public.events e on e.id = o.event_id
-     where s.participant_id = p_participant_id
-       and (o.participant_id = p_participant_id or not private.is_ended(e.datetime, e.end_datetime)));
-end
-$$;
-
-create or replace function private.answers_to(p_event public.events, p_responses jsonb)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return case when p_responses = '{}' then p_responses else (
-    select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(p_responses) a
-     where a.key in (select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f)) end;
-end
-$$;
-
 create or replace function public.add_regular(p_series_id text, p_id uuid, p_name text)
 returns jsonb
 language plpgsql
@@ -5714,6 +5661,7 @@ declare
   v_me uuid := auth.uid();
   v_name text;
   v_series public.series;
+  v_sections jsonb;
   v_regular private.regulars;
 begin
   if v_me is null then
@@ -5727,41 +5675,27 @@ begin
     perform private.refuse('unauthorized');
   end if;
   v_series := private.lock_series(v_series.id);
+  v_sections := nullif(v_series.template -> 'sections', 'null');
   if v_series.id is null then
     perform private.refuse('event_not_found', 'Series not found');
   end if;
   select * into v_regular from private.regulars g where g.id = p_id;
   if not found then
     if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
-      perform private.refuse('full', '200 people keep a place here, and more cannot. Remove somebody to make room.');
+      perform private.refuse('full', '200 people keep a place here already. Remove somebody to make room.');
     end if;
     insert into private.regulars (id, series_id, claimed_by, name, section_id)
-    values (p_id, v_series.id, v_series.organizer_id, v_name, private.section_with_room(v_series))
+    values (p_id, v_series.id, v_series.organizer_id, v_name, coalesce((
+      select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, number)
+       where (s ->> 'size')::int > (
+         select count(*) from private.regulars g
+          where g.series_id = v_series.id and s ->> 'id' = private.section_to_keep(v_sections, (private.as_last_entered(g)).section_id))
+       order by number limit 1), ''))
     returning * into v_regular;
   elsif v_regular.series_id <> v_series.id then
     perform private.refuse('id_taken', 'This place belongs to another series');
   end if;
-  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
-end
-$$;
-
-create or replace function private.section_with_room(p_series public.series)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_sections jsonb := nullif(p_series.template -> 'sections', 'null');
-begin
-  return coalesce((
-    select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, n)
-     where (s ->> 'size')::int > (
-       select count(*) from private.regulars g
-        where g.series_id = p_series.id and s ->> 'id' = private.section_to_keep(
-          v_sections, (private.as_last_entered(g)).section_id))
-     order by n limit 1), '');
+  return private.regular_json(v_regular, v_sections);
 end
 $$;
 
@@ -6055,7 +5989,11 @@ declare
   v_found record;
   v_more boolean;
 begin
-  perform private.note_sender(v_mail);
+  -- Noted once a minute: that there is a sender, and whether it sends mails.
+  update private.channels c set mail = v_mail, seen_at = now()
+   where c.only_row in (
+     select o.only_row from private.channels o
+      where o.mail <> v_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
   v_more := private.look_at_clock(now());
   -- Four rounds at most: messages that were put off or deleted leave room for others.
   for i in 1..4 loop
@@ -6075,8 +6013,14 @@ begin
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' || coalesce(n.facts, '{}')
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
-          || case when m.kind = 'digest' then jsonb_build_object(
-               'joined', private.digest_people(m.details -> 'joined'), 'left', private.digest_people(m.details -> 'left')) else '{}' end end,
+          -- Who joined and left is told without their accounts, and without the names that an account brought which is gone by now.
+          || case when m.kind = 'digest' then (
+               select jsonb_object_agg(k, (
+                   select coalesce(jsonb_agg(p - 'account'
+                       || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
+                         then '{}' else '{"name": null}'::jsonb end order by o), '[]')
+                     from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
+                 from unnest('{joined,left}'::text[]) k) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -6089,20 +6033,6 @@ begin
          where t.wakes_at is null group by 1) t on t.message_id = m.id
       left join now n on n.id = m.event_id
      where m.id = any (v_ids)));
-end
-$$;
-
-create or replace function private.note_sender(p_mail boolean)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update private.channels c set mail = p_mail, seen_at = now()
-   where c.only_row in (
-     select o.only_row from private.channels o
-      where o.mail <> p_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
 end
 $$;
 
@@ -6382,51 +6312,23 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_cron boolean := false;
+  v_vault boolean := false;
 begin
+  if to_regclass('cron.job') is not null then
+    execute $q$ select exists (select from cron.job j where j.jobname = 'roster-sender' and j.active) $q$ into v_cron;
+  end if;
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute $q$ select count(*) = 2 from vault.decrypted_secrets s where s.name in ('sender_url', 'sender_token') $q$ into v_vault;
+  end if;
   return (
     select jsonb_build_object(
-        'cron', private.has_cron_job(), 'net', to_regnamespace('net') is not null, 'vault', private.has_sender_secrets(),
-        'waiting', count(d.at), 'oldest', min(d.at))
+        'cron', v_cron, 'net', to_regnamespace('net') is not null, 'vault', v_vault, 'waiting', count(d.at), 'oldest', min(d.at))
       from (
         (select m.send_after as at from private.messages m where m.urgent and m.send_after <= now() order by m.send_after limit 500)
         union all
         (select m.send_after from private.messages m where not m.urgent and m.send_after <= now() order by m.send_after limit 500)) d);
-end
-$$;
-
-create or replace function private.has_cron_job()
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_found boolean;
-begin
-  if to_regclass('cron.job') is null then
-    return false;
-  end if;
-  execute $q$ select exists (select from cron.job j where j.jobname = 'roster-sender' and j.active) $q$ into v_found;
-  return v_found;
-end
-$$;
-
-create or replace function private.has_sender_secrets()
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_found integer;
-begin
-  if to_regclass('vault.decrypted_secrets') is null then
-    return false;
-  end if;
-  execute $q$ select count(*) from vault.decrypted_secrets s where s.name in ('sender_url', 'sender_token') $q$ into v_found;
-  return v_found = 2;
 end
 $$;
 
@@ -6633,7 +6535,7 @@ begin
   if p_every is null or p_every not in ('week', 'two_weeks', 'month') then
     perform private.refuse('invalid_input', 'Choose how often the event repeats', 'every');
   elsif p_opens_days_before is null or p_opens_days_before not between 1 and 60 then
-    perform private.refuse('invalid_input', 'A date can open 1 to 60 days before', 'opens_days_before');
+    perform private.refuse('invalid_input', 'A date can open 1 to 60 days before it starts', 'opens_days_before');
   elsif p_ends_on < p_starts_on then
     perform private.refuse('invalid_input', 'The last date must not be before the first one', 'ends_on');
   elsif p_ends_on > '9999-12-31' then
@@ -6729,7 +6631,7 @@ begin
   elsif v_event_id is null then
     if p_occurs_on is null or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
        or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
-      perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
+      perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
     elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
       -- Everybody who opens the link looks past all that is skipped.
       perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
@@ -6738,7 +6640,7 @@ begin
   elsif exists (select from public.participants p where p.event_id = v_event_id) then
     perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
   elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
-    perform private.refuse('invalid_input', 'Somebody is to be refunded for this date. Delete the event instead.', 'occurs_on');
+    perform private.refuse('invalid_input', 'Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on');
   else
     delete from public.events e where e.id = v_event_id; -- skip_deleted_date notes it
   end if;
@@ -6772,7 +6674,7 @@ begin
   v_series := private.own_series(p_series_id);
   perform private.check_planned_date(v_series, p_occurs_on, p_datetime);
   if nullif(v_series.template -> 'sections', 'null') is not null and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
-    perform private.refuse('invalid_input', 'The sections say how many take part', 'max_participants');
+    perform private.refuse('invalid_input', 'The sections set how many people can take part', 'max_participants');
   end if;
   v_change := private.changed_keys(
     v_series.template || '{"days": 0}',
@@ -6807,11 +6709,11 @@ declare
 begin
   if p_date is null or private.makes_no_dates(p_series) or p_date > coalesce(p_series.ends_on, '9999-12-31')
      or p_date <> private.next_rule_date(p_series.every, p_series.starts_on, p_date - 1) then
-    perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
+    perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
   elsif p_date > greatest(current_date, p_series.starts_on) + 731 then
     perform private.refuse('invalid_input', 'Only dates of the next two years can be changed', 'occurs_on');
   elsif exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = p_date) then
-    perform private.refuse('invalid_input', 'This date is open by now. Change it on its own page.', 'occurs_on');
+    perform private.refuse('invalid_input', 'This date has opened already. Change it on its own page.', 'occurs_on');
   elsif v_day not between p_date - v_days and p_date + v_days then
     perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
       to_char(p_date - v_days, 'FMMon FMDD, YYYY'), to_char(p_date + v_days, 'FMMon FMDD, YYYY')), 'datetime');
@@ -7162,6 +7064,7 @@ set search_path = ''
 as $$
 declare
   v_guests boolean := not p_event.is_private and p_event.group_id is null;
+  v_questions text[] := array(select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f);
 begin
   return query
   with first as materialized (select w.* from private.who_missed(p_series, p_event.id, p_now) w),
@@ -7194,7 +7097,8 @@ begin
     insert into public.participants
       (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
     select r.id, p_event.id, r.user_id, r.claimed_by, r.name, r.email, r.phone, r.notes,
-           private.answers_to(p_event, r.responses), r.section_id,
+           -- Those of the answers that this event still asks for.
+           (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= coalesce(r.slots, r.number) then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
       from placed r order by r.turn),
@@ -7204,7 +7108,12 @@ begin
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
-      from placed r cross join lateral private.devices_of_guest(r.secret_hash) s where r.secret_hash is not null),
+      from placed r cross join lateral (
+        -- Each of the guest's devices once.
+        select d.* from (
+          select distinct on (p.endpoint) p.* from private.push_subscriptions p
+           where p.secret_hash = r.secret_hash order by p.endpoint, p.created_at desc) d
+         order by d.created_at desc limit 5) s),
   names as (
     insert into private.regular_rows (participant_id, regular_id)
     select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
@@ -7511,14 +7420,14 @@ begin
               from jsonb_array_elements(p_teams) e) t;
     -- An event has 2,000 slots at most.
     if v_smallest < 1 or v_biggest > v_smallest + 1 or v_people > 2000 then
-      perform private.refuse('invalid_input', 'Put as many people into each team', 'teams');
+      perform private.refuse('invalid_input', 'Team sizes may differ by one person at most', 'teams');
     elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
-      perform private.refuse('invalid_input', 'Put everybody into one team only', 'teams');
+      perform private.refuse('invalid_input', 'Put each person into one team only', 'teams');
     end if;
     -- Leaves out whoever left since the page was read, and whoever is not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
-      perform private.refuse('invalid_input', 'Nobody of these has a slot any more', 'teams');
+      perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
     end if;
     insert into private.event_teams as t (event_id, dealt_by, label_id, teams)
     values (p_event_id, p_by,
@@ -7581,7 +7490,6 @@ declare
   v_urgent boolean := coalesce(least(p_old.datetime, p_new.datetime) < now() + interval '18 hours', false);
   -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
   v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
-  v_people record;
   v_waiting int;
   v_told int;
 begin
@@ -7589,7 +7497,6 @@ begin
      or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
     return;
   end if;
-  v_people := private.people_of(p_new.id, false, auth.uid());
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m
@@ -7600,7 +7507,7 @@ begin
              'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
              'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
              'urgent', v_urgent and not v_often))
-      from private.tellable(v_people.accounts, v_people.guests, 'changed') t), case when v_often then 'kept' else 'put_off' end);
+      from private.people_to_tell(p_new.id, 'changed', auth.uid()) t), case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
     perform private.count_use(p_new.id, 'changed', 5);
   end if;
@@ -7613,21 +7520,6 @@ exception when others then
 end
 $$;
 
-create or replace function private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, out accounts uuid[], out guests uuid[])
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  select coalesce(array_agg(distinct coalesce(p.user_id, p.claimed_by_user_id)) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) > 0), '{}'),
-         coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}')
-    into accounts, guests
-    from public.participants p where p.event_id = p_event_id and (not p_with_slot or p.slot_number is not null);
-  accounts := array_remove(accounts, p_except);
-end
-$$;
-
 create or replace function private.tell_cancelled(p_event public.events)
 returns void
 language plpgsql
@@ -7635,7 +7527,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_people record;
   v_series public.series;
   v_organizer text := private.account_key(p_event.organizer_id);
   v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
@@ -7651,7 +7542,6 @@ begin
     return;
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
-  v_people := private.people_of(p_event.id, false, auth.uid());
   perform private.write_messages('cancelled', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
@@ -7660,7 +7550,7 @@ begin
                and exists (select from auth.users u where u.id = v_series.organizer_id)),
              'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
-      from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+      from private.people_to_tell(p_event.id, 'cancelled', auth.uid()) t
      -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
      where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
@@ -7684,7 +7574,10 @@ begin
     return;
   end if;
   -- What a message that waits says of this payment is not true any more.
-  update private.messages m set details = private.without_payment(m.details, p_before.id), lease = null, delivered = '{}'
+  update private.messages m
+     set lease = null, delivered = '{}', details = (
+           select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
+             from (select (m.details -> 'parts') - p_before.id::text as parts) r)
    where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
      and m.details -> 'parts' ? p_before.id::text;
   delete from private.messages m
@@ -7707,16 +7600,6 @@ begin
 exception when others then
   perform private.note_untold(sqlstate);
 end
-$$;
-
-create or replace function private.without_payment(p_details jsonb, p_payment_id uuid)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
-    from (select (p_details -> 'parts') - p_payment_id::text as parts) r
 $$;
 
 create or replace function private.tell_promoted()
@@ -7789,7 +7672,12 @@ begin
     v_sections := (select e.sections from public.events e where e.id = p_message.event_id);
     if p_message.kind = 'reminder' then
       -- A reminder may wait until morning, and people move meanwhile.
-      v_slots := private.slots_of_recipient(p_message.event_id, p_message.recipient, p_message.to_account);
+      v_slots := (
+        select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
+                 'name', case when p.claimed_by_user_id is not null then p.name end))
+          from public.participants p
+         where p.event_id = p_message.event_id and p.slot_number is not null
+           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id) else p.id = p_message.recipient end);
     end if;
   end if;
   return (
@@ -7806,22 +7694,6 @@ begin
 end
 $$;
 
-create or replace function private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
-                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end), '[]') from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null
-       and case when p_to_account then p_recipient in (p.user_id, p.claimed_by_user_id) else p.id = p_recipient end);
-end
-$$;
-
 create or replace function private.queue_reminders(p_now timestamptz)
 returns boolean
 language plpgsql
@@ -7833,21 +7705,13 @@ declare
     select c.id from private.clock c
      where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
   v_event public.events;
-  v_people record;
 begin
   for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
-    v_people := private.people_of(v_event.id, true, null);
     perform private.write_messages('reminder', v_event.id, (
       select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots),
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', t.slots),
              'drop_after', v_event.datetime))
-      from private.tellable(v_people.accounts, v_people.guests, 'reminder') t
-      join (
-        select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
-               jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
-                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
-          from public.participants p where p.event_id = v_event.id and p.slot_number is not null group by 1, 2) s
-        on (s.recipient, s.to_account) = (t.recipient, t.to_account)));
+      from private.people_to_tell(v_event.id, 'reminder') t where t.slots is not null));
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
   return cardinality(v_ids) = 50;
@@ -7900,27 +7764,16 @@ begin
   perform private.write_messages('digest', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', true,
-             'details', private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
-               'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
+             -- Together with an empty one, because a digest names 20 people at most.
+             'details', private.as_one_message('digest', '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}',
+               private.event_facts(p_event) || jsonb_build_object('joined', p_joined, 'left', p_left,
+                 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left)), true),
              'send_after', now() + interval '15 minutes',
              'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
       from private.tellable(p_runners, '{}', 'digest') t), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
-$$;
-
-create or replace function private.add_to_digest(p_details jsonb, p_more jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_more || jsonb_build_object(
-    'joined', (select coalesce(jsonb_agg(j order by n), '[]') from jsonb_array_elements((p_details -> 'joined') || (p_more -> 'joined')) with ordinality as t (j, n) where n <= 20),
-    'left', (select coalesce(jsonb_agg(l order by n), '[]') from jsonb_array_elements((p_details -> 'left') || (p_more -> 'left')) with ordinality as t (l, n) where n <= 20),
-    'joined_count', (p_details ->> 'joined_count')::int + (p_more ->> 'joined_count')::int,
-    'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
 $$;
 
 create or replace function private.tell_joining(p_row public.participants)
@@ -7963,17 +7816,16 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_people record;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  v_people := private.people_of(p_event_id, false, auth.uid());
   return jsonb_build_object(
-    'people', cardinality(v_people.accounts) + cardinality(v_people.guests),
-    'told', (select count(*) from private.tellable(v_people.accounts, v_people.guests, 'changed')));
+    'people', (
+      select count(distinct coalesce(p.user_id, p.claimed_by_user_id, p.id)) from public.participants p
+       where p.event_id = p_event_id and coalesce(p.user_id, p.claimed_by_user_id) is distinct from auth.uid()),
+    'told', (select count(*) from private.people_to_tell(p_event_id, 'changed', auth.uid())));
 end
 $$;
 
@@ -8311,27 +8163,6 @@ as $$
   select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()))
 $$;
 
-create or replace function private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select case
-    when p_kind = 'promoted' then p_waiting || p_later || jsonb_build_object('slots', (
-      -- Somebody may be moved to and fro: each slot is named once, as it was last.
-      select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
-       where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
-    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.changed_keys(p_later -> 'event',
-      -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
-      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
-    when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
-      then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
-             'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
-    when p_kind = 'digest' then private.add_to_digest(p_waiting, p_later)
-    else p_later end
-$$;
-
 create or replace function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
 returns table (recipient uuid, to_account boolean)
 language sql
@@ -8384,6 +8215,26 @@ as $$
     from private.messages m join auth.users u on u.id = m.recipient
    where m.id = any (p_ids) and m.to_account and p_mail and m.kind <> 'test' and u.id <> all (m.delivered)
      and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
+$$;
+
+create or replace function private.people_to_tell(p_event_id text, p_kind text, p_except uuid default null)
+returns table (recipient uuid, to_account boolean, slots jsonb)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with people as materialized (
+    select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
+               || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
+             filter (where p.slot_number is not null) as slots
+      from public.participants p where p.event_id = p_event_id group by 1, 2)
+  select t.recipient, t.to_account, p.slots
+    from private.tellable(
+      array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
+      array(select o.recipient from people o where not o.to_account), p_kind) t
+    join people p on (p.recipient, p.to_account) = (t.recipient, t.to_account)
 $$;
 
 create or replace function private.my_managed_events()
@@ -8601,8 +8452,6 @@ create policy "Series are read by those who run them" on public.series for selec
 
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the uses of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
 
-COMMENT ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) IS 'Both digests in one: at most 20 names of each kind, and how many there were.';
-
 COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: whoever had the private link may have asked for it there, and would hear of everything that concerns the account.';
 
 COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments and what is noted of who came go along. The caller has locked the events. Returns the rows.';
@@ -8634,8 +8483,6 @@ COMMENT ON CONSTRAINT events_confirm_within_check ON public.events IS 'Second lo
 COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Second lock: twelve hues with 48 parts of the pattern each.';
 
 COMMENT ON CONSTRAINT events_sections_check ON public.events IS 'Second lock: 1 to 10 sections with ids and names of their own, together 1 to 100 slots.';
-
-COMMENT ON FUNCTION private.answers_to(p_event public.events, p_responses jsonb) IS 'Those of somebody''s answers that this event still asks for.';
 
 COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody asks to switch any more.';
 
@@ -8737,8 +8584,6 @@ COMMENT ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) IS '
 
 COMMENT ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) IS 'The accounts that help to run an event: its own co-hosts and those of its series. Somebody who is both is there twice.';
 
-COMMENT ON FUNCTION private.coming_rows(p_participant_id uuid) IS 'That registration of a guest, and those with the same secret on dates that are not over.';
-
 COMMENT ON FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call.';
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
@@ -8753,33 +8598,7 @@ COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p
 
 COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped or called off, with what was changed of one that is not made yet.';
 
-COMMENT ON TABLE private.push_subscriptions IS 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
-
-COMMENT ON COLUMN private.push_subscriptions.endpoint IS 'The address at which a push service takes messages for that browser. Whoever knows it and the auth key counts as that browser.';
-
-COMMENT ON COLUMN private.push_subscriptions.user_id IS 'No foreign key: forget_account deletes the devices of an account.';
-
-COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted is still told so on this device.';
-
-COMMENT ON COLUMN private.push_subscriptions.secret_hash IS 'Of a guest: all devices with this secret are theirs (private.devices_of_guest), whichever registration they followed.';
-
-COMMENT ON COLUMN private.push_subscriptions.time_zone IS 'IANA name of the zone in which this device has its night.';
-
-COMMENT ON COLUMN private.push_subscriptions.told_at IS 'When its push service last took a message.';
-
-COMMENT ON CONSTRAINT push_subscriptions_device_check ON private.push_subscriptions IS 'Second lock: 1 to 60 characters.';
-
-COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.';
-
-COMMENT ON CONSTRAINT push_subscriptions_keys_check ON private.push_subscriptions IS 'Second lock: a point of the curve and a secret, as browsers write them.';
-
-COMMENT ON CONSTRAINT push_subscriptions_owner_check ON private.push_subscriptions IS 'Either an account''s or a registration''s.';
-
-COMMENT ON FUNCTION private.devices_of_guest(p_secret_hash bytea) IS 'The devices on which a guest is told, by the hash of their secret, each once: from them each registration that they are given takes its own.';
-
 COMMENT ON FUNCTION private.digest_accounts(p_details jsonb) IS 'The accounts that brought the names of a digest.';
-
-COMMENT ON FUNCTION private.digest_people(p_people jsonb) IS 'Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.';
 
 COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).';
 
@@ -8817,7 +8636,7 @@ COMMENT ON FUNCTION private.first_in_line(p_event_id text, p_section text, p_mos
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some.';
 
-COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration of the secret, else the caller''s account. Locks it; refuses where there is neither.';
+COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration that this secret of a guest opens, of a regular guest the next one, else the caller''s account. Locks it until the end of the transaction; refuses where there is neither. Counts one more change by a guest (private.count_change).';
 
 COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'Turns what was noted of an account, and of slots that it claimed, into numbers.';
 
@@ -8835,17 +8654,11 @@ COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, OUT person public.particip
 
 COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) IS 'Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The name''s rows stay linked to the place: where one of them waited and got no slot, it is the person''s turn (private.who_missed).';
 
-COMMENT ON FUNCTION private.has_cron_job() IS 'Whether the sender is woken each minute.';
-
 COMMENT ON FUNCTION private.has_expired(p_event_id text, p_when timestamp with time zone) IS 'Whether somebody had to confirm a slot before p_when and did not.';
 
 COMMENT ON FUNCTION private.has_sender() IS 'Whether a sender asked for messages within a day. Each trigger that tells something asks this first.';
 
-COMMENT ON FUNCTION private.has_sender_secrets() IS 'Whether address and token of the sender are in Vault.';
-
 COMMENT ON FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) IS 'Those of these secrets that the account can take over. An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and stays a guest.';
-
-COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The registration that this secret of a guest opens, locked until the end of the transaction; of a regular guest the next one. Refuses a secret that opens none. Counts one more change by a guest (private.count_change).';
 
 COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
 
@@ -8862,8 +8675,6 @@ COMMENT ON FUNCTION private.is_email(p_text text) IS 'Second lock: something, @,
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
 
 COMMENT ON FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) IS 'Whether a section with so many slots taken and so many people next in line has a slot for the first person who taps: one is free, and it goes to nobody in line. From last call on, and once the event is over, nobody in line is given a slot any more.';
-
-COMMENT ON FUNCTION private.is_push_endpoint(p_endpoint text) IS 'Whether that address belongs to a push service. A CHECK of the table looks at its form.';
 
 COMMENT ON FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) IS 'Whether that secret is in use elsewhere: it opens a registration of another event, or keeps a place, and that is not in the series of this event.';
 
@@ -8995,8 +8806,6 @@ COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before a
 
 COMMENT ON FUNCTION private.note_cancelled(p_event public.events) IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
 
-COMMENT ON FUNCTION private.note_sender(p_mail boolean) IS 'Notes that there is a sender and whether it sends mails, once a minute.';
-
 COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
 
 COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.';
@@ -9015,7 +8824,7 @@ COMMENT ON FUNCTION private.payment_changed() IS 'Somebody said to have paid, wa
 
 COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: the account that did it, and so knows already.';
+COMMENT ON FUNCTION private.people_to_tell(p_event_id text, p_kind text, p_except uuid) IS 'Who is told of an event: everybody on its list and in its line who can be told that kind, each once, with the slots that they have, own and claimed, as messages store them; null in line. p_except: the account that did it, and so knows already.';
 
 COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections: the same keys and one more. They are written out again, because Postgres has no cheap way to leave a key out: cutting each row open as text took a third of the time of a page, and `absent on null` would make every page without sections slower.';
 
@@ -9033,7 +8842,7 @@ COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OU
 
 COMMENT ON FUNCTION private.prepare_call_off() IS 'Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the start, and at most twice. Whoever writes the columns decides nothing else.';
 
-COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here.';
+COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here. A CHECK of the table looks at its form.';
 
 COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. Where the event is gone, the person reads a sentence and not the error of a foreign key.';
 
@@ -9085,8 +8894,6 @@ COMMENT ON FUNCTION private.section_size(p_sections jsonb, p_section text) IS 'H
 
 COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS 'The section of a new date into which somebody goes who was in this one: the first of all, where it is gone.';
 
-COMMENT ON FUNCTION private.section_with_room(p_series public.series) IS 'The first section of the next date that its regulars do not fill. Empty where there is none; section_to_keep then takes the first section.';
-
 COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) IS 'Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.';
 
 COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to be confirmed, whether one is free for the first person who taps.';
@@ -9102,8 +8909,6 @@ COMMENT ON FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
 COMMENT ON FUNCTION private.skip_deleted_date(p_event public.events) IS 'A date that was deleted is not made again. With its last date a series goes that is over.';
-
-COMMENT ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'The slots of an account, own and claimed, or of a guest''s registration, as messages store them.';
 
 COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with sections, the slots that they have now.';
 
@@ -9182,8 +8987,6 @@ COMMENT ON FUNCTION private.with_section_named(p_entry json, p_section text) IS 
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
 
 COMMENT ON FUNCTION private.without_names_of(p_details jsonb, p_account uuid) IS 'The same digest without the names that an account brought.';
-
-COMMENT ON FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) IS 'The same message about money without that payment.';
 
 COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) IS 'Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details, drop_after and, where they are not now and false, send_after and urgent. A person has one message of a kind: with one that waits it becomes one (private.as_one_message), and is sent to all of their devices again. p_when: what becomes of the time of a message that waits and that nobody has read: ''anew'' is the time of this one, ''kept'' that of the one that waits, ''sooner'' and ''put_off'' the earlier and the later of both. One that is urgent is never put off by one that was not.';
 
@@ -9311,9 +9114,9 @@ COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: 
 
 COMMENT ON FUNCTION public.stop_cohosting(p_event_id text) IS 'The caller no longer helps to run that event, nor the series it belongs to. Doing it twice changes nothing.';
 
-COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: whoever follows the link at the end of a mail gets no more of them. False for a link of an account that is gone.';
+COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: the account whose link at the end of a mail was opened gets no more of them. False for a link of an account that is gone.';
 
-COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';
+COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Anyone who knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';
 
 COMMENT ON FUNCTION public.unmark_paid(p_id uuid, p_denied boolean) IS 'unmark_people_paid for one slot. Answers with the payment that is left.';
 
@@ -9405,6 +9208,28 @@ COMMENT ON TABLE private.half_dropped IS 'Events that are gone and have entries 
 
 COMMENT ON TABLE private.mail_stops IS 'What the link at the end of a mail carries: it switches the mails of an account off without signing in, and does nothing else.';
 
+COMMENT ON TABLE private.push_subscriptions IS 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
+
+COMMENT ON COLUMN private.push_subscriptions.endpoint IS 'The address at which a push service takes messages for that browser. Anyone who knows it and the auth key counts as that browser.';
+
+COMMENT ON COLUMN private.push_subscriptions.user_id IS 'No foreign key: forget_account deletes the devices of an account.';
+
+COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted is still told so on this device.';
+
+COMMENT ON COLUMN private.push_subscriptions.secret_hash IS 'Of a guest: all devices with this secret are theirs (private.place_regulars), whichever registration they followed.';
+
+COMMENT ON COLUMN private.push_subscriptions.time_zone IS 'IANA name of the zone in which this device has its night.';
+
+COMMENT ON COLUMN private.push_subscriptions.told_at IS 'When its push service last took a message.';
+
+COMMENT ON CONSTRAINT push_subscriptions_device_check ON private.push_subscriptions IS 'Second lock: 1 to 60 characters.';
+
+COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.';
+
+COMMENT ON CONSTRAINT push_subscriptions_keys_check ON private.push_subscriptions IS 'Second lock: a point of the curve and a secret, as browsers write them.';
+
+COMMENT ON CONSTRAINT push_subscriptions_owner_check ON private.push_subscriptions IS 'Either an account''s or a registration''s.';
+
 COMMENT ON TABLE private.regular_rows IS 'Which claimed row of a date belongs to which regular name. Accounts and guests are found without it; two names may be the same.';
 
 COMMENT ON COLUMN private.regular_rows.number IS 'The order in which dates were made, so that the last one of a name is found at once.';
@@ -9437,8 +9262,6 @@ COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody e
 
 revoke all on FUNCTION private.account_key(p_user_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
@@ -9446,8 +9269,6 @@ revoke all on FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], 
 revoke all on FUNCTION private.sections_problem(p_sections jsonb) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.sections_problem(p_sections jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.sections_problem(p_sections jsonb) TO service_role;
-
-revoke all on FUNCTION private.answers_to(p_event public.events, p_responses jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.arrange_sections(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
@@ -9491,8 +9312,6 @@ revoke all on FUNCTION private.cohosts_json(p_event_id text, p_series_id text) f
 
 revoke all on FUNCTION private.cohosts_of(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.coming_rows(p_participant_id uuid) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirm_until(p_event public.events) from public, anon, authenticated, service_role;
@@ -9503,12 +9322,8 @@ revoke all on FUNCTION private.count_sections() from public, anon, authenticated
 
 revoke all on FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.devices_of_guest(p_secret_hash bytea) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.digest_accounts(p_details jsonb) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.digest_accounts(p_details jsonb) TO service_role;
-
-revoke all on FUNCTION private.digest_people(p_people jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_accountless(p_ids uuid[]) from public, anon, authenticated, service_role;
 
@@ -9554,17 +9369,11 @@ revoke all on FUNCTION private.guest_to_renew(p_id uuid, OUT person public.parti
 
 revoke all on FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.has_cron_job() from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.has_expired(p_event_id text, p_when timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.has_sender() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.has_sender_secrets() from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.held_by_secret(p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
 
@@ -9579,8 +9388,6 @@ revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, an
 revoke all on FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.is_push_endpoint(p_endpoint text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9653,8 +9460,6 @@ revoke all on FUNCTION private.note_attendance(p_event_id text) from public, ano
 
 revoke all on FUNCTION private.note_cancelled(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.note_sender(p_mail boolean) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_untold(p_code text) from public, anon, authenticated, service_role;
@@ -9673,7 +9478,7 @@ revoke all on FUNCTION private.payment_changed() from public, anon, authenticate
 
 revoke all on FUNCTION private.payments_by_person(p_me uuid, p_scope text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.people_to_tell(p_event_id text, p_kind text, p_except uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) from public, anon, authenticated, service_role;
 
@@ -9727,8 +9532,6 @@ revoke all on FUNCTION private.section_size(p_sections jsonb, p_section text) fr
 
 revoke all on FUNCTION private.section_to_keep(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.section_with_room(p_series public.series) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.sections_json(p_event public.events) from public, anon, authenticated, service_role;
@@ -9738,8 +9541,6 @@ revoke all on FUNCTION private.sections_of(p_event public.events) from public, a
 revoke all on FUNCTION private.set_reminder(p_event public.events, p_moved boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.skip_deleted_date(p_event public.events) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_still_held(p_message private.messages) from public, anon, authenticated, service_role;
 
@@ -9818,8 +9619,6 @@ revoke all on FUNCTION private.with_section_named(p_entry json, p_section text) 
 revoke all on FUNCTION private.with_slot(p_event_id text, p_teams jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.without_names_of(p_details jsonb, p_account uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) from public, anon, authenticated, service_role;
 

@@ -57,7 +57,6 @@ set timezone = 'UTC'
 as $$
 declare
   v_off boolean := p_event.called_off_at is not null;
-  v_people record;
   v_messages jsonb;
 begin
   if not private.has_sender() or private.is_ended(p_event.datetime, p_event.end_datetime) then
@@ -70,7 +69,6 @@ begin
        select o.id from private.messages o
         where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
-  v_people := private.people_of(p_event.id, false, auth.uid());
   -- Those who have not got the news before this one know the event as it is again.
   with unheard as (
     delete from private.messages m
@@ -82,7 +80,7 @@ begin
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
            'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
     into v_messages
-    from private.tellable(v_people.accounts, v_people.guests, 'called_off') t
+    from private.people_to_tell(p_event.id, 'called_off', auth.uid()) t
    where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
   perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then

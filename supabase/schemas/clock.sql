@@ -216,12 +216,10 @@ declare
     select e.id from public.events e join public.series s on s.id = e.series_id
      where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or s.is_private)
      order by e.occurs_on desc limit 1);
-  v_people record;
 begin
   if not private.has_sender() then
     return null;
   end if;
-  v_people := private.people_of(v_before, false, null);
   perform private.write_messages('opened', new.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
@@ -229,10 +227,10 @@ begin
              'drop_after', coalesce(new.registration_deadline, new.end_datetime, new.datetime)))
     from private.tellable(
       array(
-        select unnest(v_people.accounts)
+        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
         union
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
-      v_people.guests, 'opened') t
+      array(select p.id from public.participants p where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
    where (t.recipient = auth.uid()) is not true
      and not private.is_in(new.id, t.recipient, t.to_account)
      -- A regular guest is on this date with another registration.

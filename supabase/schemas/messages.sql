@@ -111,7 +111,13 @@ as $$
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
              'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
-    when p_kind = 'digest' then private.add_to_digest(p_waiting, p_later)
+    when p_kind = 'digest' then p_later || (
+      -- At most 20 names of each kind, and how many there were.
+      select jsonb_object_agg(k, (
+               select coalesce(jsonb_agg(p order by number), '[]')
+                 from jsonb_array_elements((p_waiting -> k) || (p_later -> k)) with ordinality as t (p, number) where number <= 20))
+             || jsonb_object_agg(k || '_count', (p_waiting ->> (k || '_count'))::int + (p_later ->> (k || '_count'))::int)
+        from unnest('{joined,left}'::text[]) k)
     else p_later end
 $$;
 

@@ -95,7 +95,7 @@ begin
   if p_every is null or p_every not in ('week', 'two_weeks', 'month') then
     perform private.refuse('invalid_input', 'Choose how often the event repeats', 'every');
   elsif p_opens_days_before is null or p_opens_days_before not between 1 and 60 then
-    perform private.refuse('invalid_input', 'A date can open 1 to 60 days before', 'opens_days_before');
+    perform private.refuse('invalid_input', 'A date can open 1 to 60 days before it starts', 'opens_days_before');
   elsif p_ends_on < p_starts_on then
     perform private.refuse('invalid_input', 'The last date must not be before the first one', 'ends_on');
   elsif p_ends_on > '9999-12-31' then
@@ -247,7 +247,7 @@ begin
   elsif v_event_id is null then
     if p_occurs_on is null or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
        or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
-      perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
+      perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
     elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
       -- Everybody who opens the link looks past all that is skipped.
       perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
@@ -256,7 +256,7 @@ begin
   elsif exists (select from public.participants p where p.event_id = v_event_id) then
     perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
   elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
-    perform private.refuse('invalid_input', 'Somebody is to be refunded for this date. Delete the event instead.', 'occurs_on');
+    perform private.refuse('invalid_input', 'Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on');
   else
     delete from public.events e where e.id = v_event_id; -- skip_deleted_date notes it
   end if;
@@ -294,7 +294,7 @@ begin
   v_series := private.own_series(p_series_id);
   perform private.check_planned_date(v_series, p_occurs_on, p_datetime);
   if nullif(v_series.template -> 'sections', 'null') is not null and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
-    perform private.refuse('invalid_input', 'The sections say how many take part', 'max_participants');
+    perform private.refuse('invalid_input', 'The sections set how many people can take part', 'max_participants');
   end if;
   v_change := private.changed_keys(
     v_series.template || '{"days": 0}',
@@ -331,11 +331,11 @@ declare
 begin
   if p_date is null or private.makes_no_dates(p_series) or p_date > coalesce(p_series.ends_on, '9999-12-31')
      or p_date <> private.next_rule_date(p_series.every, p_series.starts_on, p_date - 1) then
-    perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
+    perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
   elsif p_date > greatest(current_date, p_series.starts_on) + 731 then
     perform private.refuse('invalid_input', 'Only dates of the next two years can be changed', 'occurs_on');
   elsif exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = p_date) then
-    perform private.refuse('invalid_input', 'This date is open by now. Change it on its own page.', 'occurs_on');
+    perform private.refuse('invalid_input', 'This date has opened already. Change it on its own page.', 'occurs_on');
   elsif v_day not between p_date - v_days and p_date + v_days then
     perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
       to_char(p_date - v_days, 'FMMon FMDD, YYYY'), to_char(p_date + v_days, 'FMMon FMDD, YYYY')), 'datetime');

@@ -150,6 +150,7 @@ set search_path = ''
 as $$
 declare
   v_guests boolean := not p_event.is_private and p_event.group_id is null;
+  v_questions text[] := array(select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f);
 begin
   return query
   with first as materialized (select w.* from private.who_missed(p_series, p_event.id, p_now) w),
@@ -182,7 +183,8 @@ begin
     insert into public.participants
       (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
     select r.id, p_event.id, r.user_id, r.claimed_by, r.name, r.email, r.phone, r.notes,
-           private.answers_to(p_event, r.responses), r.section_id,
+           -- Those of the answers that this event still asks for.
+           (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= coalesce(r.slots, r.number) then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
       from placed r order by r.turn),
@@ -192,7 +194,12 @@ begin
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
-      from placed r cross join lateral private.devices_of_guest(r.secret_hash) s where r.secret_hash is not null),
+      from placed r cross join lateral (
+        -- Each of the guest's devices once.
+        select d.* from (
+          select distinct on (p.endpoint) p.* from private.push_subscriptions p
+           where p.secret_hash = r.secret_hash order by p.endpoint, p.created_at desc) d
+         order by d.created_at desc limit 5) s),
   names as (
     insert into private.regular_rows (participant_id, regular_id)
     select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
