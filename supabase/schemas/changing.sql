@@ -196,7 +196,10 @@ begin
         v_guests := v_guests || v_row.id;
       end if;
     elsif v_row.user_id is distinct from v_me then
-      delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id;
+      -- Those who are removed from a private date are not let into the next one either.
+      with gone as (
+        delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id returning a.user_id)
+      delete from private.series_acceptances a using gone g where a.series_id = v_row.series_id and a.user_id = g.user_id;
     end if;
   end loop;
 

@@ -397,19 +397,6 @@ as $$
 $$;
 grant execute on function private.digest_accounts to service_role;
 
--- The same digest without the names that an account brought.
-create function private.without_names_of(p_details jsonb, p_account uuid)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_details || jsonb_object_agg(k, (
-    select coalesce(jsonb_agg(case when p ->> 'account' = p_account::text then p || '{"name": null, "account": null}' else p end order by n), '[]')
-      from jsonb_array_elements(p_details -> k) with ordinality t (p, n)))
-    from unnest('{joined,left}'::text[]) k
-$$;
-
 -- What is sent at all, for Settings: a project may have no sender, and a sender without a mail provider sends no mails.
 
 -- Whether pushes and mails are sent at all: a sender has asked for messages within a day, and could send mails.

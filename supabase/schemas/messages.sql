@@ -155,41 +155,30 @@ $$;
 -- Whether an account with this metadata wants to hear of that kind; late and joins are the two parts of a digest.
 create function private.wants(p_metadata jsonb, p_kind text)
 returns boolean
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-declare
-  v_settings jsonb := p_metadata -> 'settings';
-begin
-  -- Compared and not cast: an account may write anything there, and a cast that fails would leave others without their message.
-  return case p_kind
-    when 'promoted' then v_settings -> 'tellSlot' is distinct from 'false'
-    when 'changed' then v_settings -> 'tellChanges' is distinct from 'false'
-    when 'called_off' then v_settings -> 'tellChanges' is distinct from 'false'
-    when 'cancelled' then v_settings -> 'tellChanges' is distinct from 'false'
-    when 'reminder' then v_settings -> 'tellReminder' is distinct from 'false'
-    when 'opened' then v_settings -> 'tellOpened' is distinct from 'false'
-    when 'payment' then v_settings -> 'tellPayments' is distinct from 'false'
-    when 'late' then v_settings -> 'tellLate' is distinct from 'false'
-    when 'joins' then coalesce(v_settings -> 'tellJoins' = 'true', false)
-    when 'digest' then v_settings -> 'tellLate' is distinct from 'false' or coalesce(v_settings -> 'tellJoins' = 'true', false)
-    else true end;
-end
-$$;
+-- Compared and not cast: an account may write anything there, and a cast that fails would leave others without their message.
+return case p_kind
+  when 'promoted' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
+  when 'changed' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
+  when 'called_off' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
+  when 'cancelled' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
+  when 'reminder' then p_metadata -> 'settings' -> 'tellReminder' is distinct from 'false'
+  when 'opened' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
+  when 'payment' then p_metadata -> 'settings' -> 'tellPayments' is distinct from 'false'
+  when 'late' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
+  when 'joins' then p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
+  when 'digest' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
+    or p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
+  else true end;
 
 -- Whether mails go to that account. An address that nobody has confirmed may be somebody else's.
 create function private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamptz)
 returns boolean
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return p_email is not null and p_confirmed_at is not null
-    and p_metadata -> 'settings' -> 'emailNotifications' is distinct from 'false';
-end
-$$;
+return p_email is not null and p_confirmed_at is not null
+  and p_metadata -> 'settings' -> 'emailNotifications' is distinct from 'false';
 
 -- What each message says of its event as it is now; times in UTC, so that they can be compared.
 create function private.event_facts(p_event public.events)

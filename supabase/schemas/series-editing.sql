@@ -258,7 +258,7 @@ begin
   elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
     perform private.refuse('invalid_input', 'Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on');
   else
-    delete from public.events e where e.id = v_event_id; -- skip_deleted_date notes it
+    delete from public.events e where e.id = v_event_id; -- event_gone notes that it is left out
   end if;
   perform private.drop_series_that_is_over(v_series.id); -- it may have been the last one
   return jsonb_build_object('occurs_on', p_occurs_on, 'skipped', coalesce(p_skipped, false));

@@ -114,28 +114,9 @@ end
 $$;
 
 -- What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the
--- page then calls open_series), the next date, and takes_turns where it does.
+-- page then calls open_series), and takes_turns where it does. next: the first date after that one which takes place and is not more private
+-- than the series, its id once it is made, when it starts and from when on it is open; null when none comes.
 create function private.series_json(p_series public.series, p_event public.events, p_now timestamptz)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
-    'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
-    'ended', private.makes_no_dates(p_series) or private.series_ended(p_series, p_now),
-    'due', private.due_dates(p_series, p_now) <> '{}',
-    'next', private.next_of_series(p_series, p_event, p_now))
-    || case when p_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
-end
-$$;
-
--- The first date after that one which takes place and is not more private than the series: its id once it is made, when it starts and from
--- when on it is open. Null when none comes.
-create function private.next_of_series(p_series public.series, p_event public.events, p_now timestamptz)
 returns jsonb
 language plpgsql
 stable
@@ -152,14 +133,20 @@ begin
      and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC')
        > coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC')
    order by 3 limit 1;
-  return (
-    select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
-      select v_made.id, v_made.start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
-      union all
-      -- Only one that starts before it: dates to come can be moved by 27 days at most.
-      select null, m.starts_at, m.opens_at
-        from private.next_to_make(p_series, p_now, p_event.occurs_on, coalesce((v_made.start at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
-     order by n.start, n.id limit 1);
+  return jsonb_build_object(
+    'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
+    'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
+    'ended', private.makes_no_dates(p_series) or private.series_ended(p_series, p_now),
+    'due', private.due_dates(p_series, p_now) <> '{}',
+    'next', (
+      select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
+        select v_made.id, v_made.start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
+        union all
+        -- Only one that starts before it: dates to come can be moved by 27 days at most.
+        select null, m.starts_at, m.opens_at from private.next_to_make(p_series, p_now, p_event.occurs_on,
+          coalesce((v_made.start at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
+       order by n.start, n.id limit 1))
+    || case when p_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
 

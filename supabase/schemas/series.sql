@@ -107,38 +107,6 @@ begin
 end
 $$;
 
--- Whoever is removed from a private date is not let into the next one either. A date that is deleted takes nothing along.
-create function private.forget_series_acceptance()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from private.series_acceptances a
-   where a.user_id = old.user_id
-     and a.series_id = (select e.series_id from public.events e where e.id = old.event_id);
-  return null;
-end
-$$;
-
--- A date that was deleted is not made again. With its last date a series goes that is over.
-create function private.skip_deleted_date(p_event public.events)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  -- Where the series itself goes, it is gone by now, or takes this along. Somebody else who is deleting it may be waiting for the event.
-  insert into private.series_skips (series_id, occurs_on)
-  select s.id, p_event.occurs_on from public.series s where s.id = p_event.series_id for key share skip locked
-  on conflict do nothing;
-  perform private.drop_series_that_is_over(p_event.series_id);
-end
-$$;
-
 -- Deletes a series of which no date is left and none comes, with all who keep a place in it. One whose organizer does not help run its group
 -- at present may go on. Nobody who is in the way is waited for: then it stays.
 create function private.drop_series_that_is_over(p_series_id text)
