@@ -7,7 +7,7 @@ create table private.clock (
   id text not null,
   at timestamptz not null,
   constraint clock_pkey primary key (what, id),
-  -- Second lock: what there is to look at.
+  -- What there is to look at.
   constraint clock_what_check check (what in ('reminder', 'series'))
 );
 create index clock_at_idx on private.clock (what, at);

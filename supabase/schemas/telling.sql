@@ -34,7 +34,7 @@ begin
              'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
              'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
              'urgent', v_urgent and not v_often))
-      from private.people_to_tell(p_new.id, 'changed', auth.uid()) t), case when v_often then 'kept' else 'put_off' end);
+      from private.people_of(p_new.id, 'changed', auth.uid()) t where t.hears), case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
     perform private.count_use(p_new.id, 'changed', 5);
   end if;
@@ -47,10 +47,12 @@ exception when others then
 end
 $$;
 
--- Who is told of an event: everybody on its list and in its line who can be told that kind, each once, with the slots that they have, own and
--- claimed, as messages store them; null in line. p_except: the account that did it, and so knows already.
-create function private.people_to_tell(p_event_id text, p_kind text, p_except uuid default null)
-returns table (recipient uuid, to_account boolean, slots jsonb)
+-- Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices), each
+-- once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that
+-- kind, and are not p_except, the account that did it and so knows already.
+create function private.people_of(
+  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '')
+returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
 language sql
 stable
 security definer
@@ -58,15 +60,19 @@ set search_path = ''
 as $$
   with people as materialized (
     select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+           array_agg(p.id) as entries,
            jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
                || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
              filter (where p.slot_number is not null) as slots
-      from public.participants p where p.event_id = p_event_id group by 1, 2)
-  select t.recipient, t.to_account, p.slots
-    from private.tellable(
+      from public.participants p
+     where p.event_id = p_event_id and case p_told
+             when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
+             else true end
+     group by 1, 2)
+  select p.recipient, p.to_account, p.entries, p.slots, t.recipient is not null
+    from people p left join private.tellable(
       array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
-      array(select o.recipient from people o where not o.to_account), p_kind) t
-    join people p on (p.recipient, p.to_account) = (t.recipient, t.to_account)
+      array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account)
 $$;
 
 -- An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except
@@ -102,9 +108,9 @@ begin
                and exists (select from auth.users u where u.id = v_series.organizer_id)),
              'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
-      from private.people_to_tell(p_event.id, 'cancelled', auth.uid()) t
+      from private.people_of(p_event.id, 'cancelled', auth.uid()) t
      -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-     where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
+     where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -270,7 +276,7 @@ begin
       select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', t.slots),
              'drop_after', v_event.datetime))
-      from private.people_to_tell(v_event.id, 'reminder') t where t.slots is not null));
+      from private.people_of(v_event.id, 'reminder', p_told => 'slots') t where t.hears));
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
   return cardinality(v_ids) = 50;
@@ -372,9 +378,10 @@ begin
 end
 $$;
 
--- For those who run the event: how many people on its list and in its line hear what becomes of it, without the caller (people), and how
--- many of them would be told of a change now (told): they have a device or take mails, and want to hear it.
-create function public.get_reach(p_event_id text)
+-- For those who run the event: whom a message to its people reaches, without the caller; p_told and p_section as in private.notices. people: how many
+-- they are; told: how many of them hear of it at all; pushed: how many of those on a device, the others by mail; untold: the names, at most 20, of
+-- those who hear nothing, because they have no device and take no mails, do not want to, or were added by the caller.
+create function public.get_reach(p_event_id text, p_told text default 'all', p_section text default '')
 returns jsonb
 language plpgsql
 stable
@@ -386,11 +393,20 @@ begin
   if not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  return jsonb_build_object(
-    'people', (
-      select count(distinct coalesce(p.user_id, p.claimed_by_user_id, p.id)) from public.participants p
-       where p.event_id = p_event_id and coalesce(p.user_id, p.claimed_by_user_id) is distinct from auth.uid()),
-    'told', (select count(*) from private.people_to_tell(p_event_id, 'changed', auth.uid())));
+  return (
+    with people as materialized (
+      select o.* from private.people_of(p_event_id, 'changed', auth.uid(), p_told, p_section) o)
+    select jsonb_build_object(
+      'people', count(*) filter (where (o.to_account and o.recipient = auth.uid()) is not true),
+      'told', count(*) filter (where o.hears),
+      'pushed', count(*) filter (where o.hears
+        and (not o.to_account or exists (select from private.push_subscriptions s where s.user_id = o.recipient))),
+      'untold', (
+        select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
+          select p.id, p.name, p.created_at from people n join public.participants p on p.id = any (n.entries)
+           where not n.hears and p.user_id is distinct from auth.uid()
+           order by p.created_at, p.id limit 20) u))
+      from people o);
 end
 $$;
 grant execute on function public.get_reach to authenticated, service_role;
