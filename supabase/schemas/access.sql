@@ -255,7 +255,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return not private.is_private_series(p_series)
+  return not p_series.is_private
     or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_user_id)
     or exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = p_user_id)
     or private.runs_series(p_series, p_user_id);

@@ -110,8 +110,13 @@ begin
   -- Its private events, which stand as cancelled in the calendars of those who came. What is held this moment is old, and is being deleted.
   update private.cancelled_dates c set name = 'A private event', private_of = null
    where c.id in (select o.id from private.cancelled_dates o where o.private_of = old.id for update skip locked);
-  -- Of what others are still to be told, its names. One that is held this moment names nobody either (private.digest_people).
-  update private.messages m set details = private.without_names_of(m.details, old.id)
+  -- Of what others are still to be told, its names. One that is held this moment names nobody either (claim_messages).
+  update private.messages m
+     set details = m.details || (
+       select jsonb_object_agg(k, (
+           select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
+             from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
+         from unnest('{joined,left}'::text[]) k)
    where m.id in (
      select o.id from private.messages o where o.kind = 'digest' and private.digest_accounts(o.details) @> array[old.id]
       limit 500 for update skip locked);

@@ -116,7 +116,7 @@ begin
       select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
         join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
       union all
-      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not private.is_private_series(s)) f
+      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not s.is_private) f
   on conflict do nothing;
 end
 $$;
@@ -191,7 +191,7 @@ begin
   p_token := left(p_token, 23); -- none is longer than 22
   select * into v_feed from private.calendar_feeds f where f.token = p_token;
   if not found then
-    select * into v_series from public.series s where s.id = p_token and not private.is_private_series(s);
+    select * into v_series from public.series s where s.id = p_token and not s.is_private;
     if not found then
       -- A series that is over goes with its last date, which is shown as cancelled all the same.
       select c.series_id, jsonb_build_object('name', c.name) into v_series.id, v_series.template

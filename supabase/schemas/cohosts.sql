@@ -269,7 +269,7 @@ begin
   if not exists (
       select from private.cohosts c where c.user_id = v_me and (c.event_id = v_link.event_id or c.series_id = v_link.series_id)) then
     if (select count(*) from private.cohosts c where c.event_id = v_link.event_id or c.series_id = v_link.series_id) >= 5 then
-      perform private.refuse('full', 'Five people help already, and more cannot. Ask the organizer to make room.');
+      perform private.refuse('full', 'Five people help already. Ask the organizer to make room.');
     end if;
     insert into private.cohosts (event_id, series_id, user_id) values (v_link.event_id, v_link.series_id, v_me) returning * into v_cohost;
     perform private.log_cohost(v_cohost, 'cohost', v_me);

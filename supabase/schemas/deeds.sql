@@ -235,7 +235,12 @@ as $$
 begin
   perform private.drop_activity_of(old.id);
   if old.series_id is not null then
-    perform private.skip_deleted_date(old);
+    -- It is not made again. Where the series itself goes, it is gone by now, or takes this along. Somebody else who is deleting it may be
+    -- waiting for the event.
+    insert into private.series_skips (series_id, occurs_on)
+    select s.id, old.occurs_on from public.series s where s.id = old.series_id for key share skip locked
+    on conflict do nothing;
+    perform private.drop_series_that_is_over(old.series_id); -- it may have been the last one
   end if;
   perform private.ping_event(old.id);
   return null;
