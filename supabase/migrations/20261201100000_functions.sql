@@ -213,6 +213,22 @@ begin
 end
 $$;
 
+create or replace function public.applied_migrations()
+returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- Where they were applied by hand there is no such table.
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return '{}';
+  end if;
+  return array(select m.version from supabase_migrations.schema_migrations m order by m.version);
+end
+$$;
+
 create or replace function private.my_visible_groups()
 returns setof uuid
 language sql stable security definer set search_path = ''
@@ -1189,7 +1205,7 @@ begin
         join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
       union all
       select e.id, false, '' from public.events e where e.series_id = p_series_id and not e.is_private),
-    -- Whoever runs an event is there anyway, also if they wait for a slot.
+    -- A person who runs an event is there anyway, also if they wait for a slot.
     once as (
       select o.id, bool_and(o.waiting) as waiting,
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
@@ -2085,7 +2101,7 @@ begin
     and not exists (select from public.series s where s.id = v_cohost.series_id and s.organizer_id = v_me) then
     perform private.refuse('unauthorized');
   end if;
-  -- Whoever accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
+  -- Somebody who accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
   perform private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
   delete from private.cohosts c where c.id = p_id;
   if not found then
@@ -3313,7 +3329,7 @@ begin
     end if;
     new.joined_at := now();
   end if;
-  -- Group, event, row: whoever deletes one of them, or takes the event out of the group, comes before us or after. The event of another
+  -- Group, event, row: somebody who deletes one of them, or takes the event out of the group, comes before us or after. The event of another
   -- group is not locked.
   perform 1 from public.groups g where g.id = new.group_id for key share;
   if not found then
@@ -3829,7 +3845,7 @@ begin
   if private.from_client() and new.event_id <> '' and not private.manages_event(new.event_id) then
     return new; -- the policy refuses it: a stranger makes nobody wait
   end if;
-  -- Event, row, label: whoever deletes one of them comes before us or after.
+  -- Event, row, label: somebody who deletes one of them comes before us or after.
   perform 1 from public.events e where e.id = new.event_id for no key update;
   perform 1 from public.participants p where p.id = new.participant_id for key share;
   if not found then
@@ -4518,7 +4534,7 @@ begin
     return '{}';
   end if;
   return jsonb_build_object('error', jsonb_build_object('http_code', 403,
-    'message', 'New accounts are not accepted for this address. Ask whoever runs this site.'));
+    'message', 'New accounts are not accepted for this address. Ask the people who run this site.'));
 end
 $$;
 
@@ -8906,7 +8922,7 @@ create policy "Series are read by those who run them" on public.series for selec
 
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the uses of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
 
-COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: whoever had the private link may have asked for it there, and would hear of everything that concerns the account.';
+COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: anyone who had the private link may have asked for it there, and would hear of everything that concerns the account.';
 
 COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments and what is noted of who came go along. The caller has locked the events. Returns the rows.';
 
@@ -8922,7 +8938,7 @@ COMMENT ON COLUMN public.events.look IS 'The chosen look: 48 times the hue (0 to
 
 COMMENT ON COLUMN public.events.remind IS 'Whether those who have a slot are reminded at 6 PM the day before.';
 
-COMMENT ON COLUMN public.events.confirm_within IS 'Within how many minutes whoever moves up has to confirm: 30, 120 or 720. Null: nobody has to.';
+COMMENT ON COLUMN public.events.confirm_within IS 'Within how many minutes a person who moves up has to confirm: 30, 120 or 720. Null: nobody has to.';
 
 COMMENT ON COLUMN public.events.sections IS 'The parts that the slots are split into, in order: id, name and size of each. Null: not split. max_participants is the sum of the sizes.';
 
@@ -8946,7 +8962,7 @@ COMMENT ON COLUMN private.regulars.claimed_by IS 'Of a name: the organizer, whos
 
 COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they waited and got no slot, in a series that takes turns: whoever missed one most recently comes before the others.';
 
-COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'Second lock: an account, a guest or a name.';
+COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'An account, a guest or a name.';
 
 COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'The place of a person with what they entered last in the series; where no row of theirs is left, with what it keeps. Everything that puts somebody on another date takes it from here. What was entered on a date of a public series that was made private alone is for its people, and never counts.';
 
@@ -8962,7 +8978,7 @@ COMMENT ON FUNCTION private.new_token() IS '128 bits of cryptographic randomness
 
 COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret. When no registration of the guest is left, it still tells for a week which dates were cancelled.';
 
-COMMENT ON COLUMN private.calendar_feeds.token IS 'Not hashed, because Settings shows the address again. Whoever reads this database can read all that it opens anyway.';
+COMMENT ON COLUMN private.calendar_feeds.token IS 'Not hashed, because Settings shows the address again. A person who reads this database can read all that it opens anyway.';
 
 COMMENT ON COLUMN private.calendar_feeds.secret_hash IS 'Of a guest: the registrations with this secret stand in it. participant_id is the one with which it was asked for last.';
 
@@ -8980,7 +8996,11 @@ COMMENT ON COLUMN public.series.changed_dates IS 'By the day that the rule gives
 
 COMMENT ON COLUMN public.series.is_private IS 'Whether its dates are private. The lasting link of a public series leads to no private date: one that was made private alone opens by its own invite only.';
 
-COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Second lock: twelve dates with a place each.';
+COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Twelve dates with a place each.';
+
+COMMENT ON CONSTRAINT series_every_check ON public.series IS 'The three ways to repeat.';
+
+COMMENT ON CONSTRAINT series_opens_check ON public.series IS '1 to 60 days.';
 
 COMMENT ON FUNCTION private.change_later_date(p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb) IS 'Gives a later date what was changed: columns as they are, times as distances, and the day that it becomes. One that was moved alone stays as far from its day as it was. p_zone: that of the series before.';
 
@@ -9003,6 +9023,8 @@ COMMENT ON COLUMN public.participants.moving_to IS 'The section that whoever has
 COMMENT ON COLUMN public.participants.moving_since IS 'The place in that line, compared with waiting_since of those who wait there.';
 
 COMMENT ON COLUMN public.participants.missed_on IS 'This row goes first, because its person got no slot on that date. Null: it has no turn.';
+
+COMMENT ON CONSTRAINT participants_entry_check ON public.participants IS 'What a person enters is trimmed, well-formed and within its limits.';
 
 COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can ask to switch, and only to another section.';
 
@@ -9154,7 +9176,7 @@ COMMENT ON COLUMN private.messages.lease IS 'Which call of claim_messages has it
 
 COMMENT ON COLUMN private.messages.delivered IS 'The devices, or the account for a mail, that have it already.';
 
-COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'Second lock: the kinds that there are.';
+COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
 COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.';
 
@@ -9200,6 +9222,8 @@ COMMENT ON COLUMN public.payments.method IS 'How, as the person who ticked it sa
 
 COMMENT ON FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) IS 'The payment of somebody who left, or of anybody in an event that was called off, held until the end of the transaction, and the registration with which that person came back without one.';
 
+COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event hold the event first.';
+
 COMMENT ON FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) IS 'A registration, its event and its payment, held until the end of the transaction. Refuses strangers before.';
 
 COMMENT ON TABLE private.cohosts IS 'Who helps to run an event, or a series with all its dates: at most five each.';
@@ -9226,7 +9250,7 @@ COMMENT ON FUNCTION private.may_open_event(p_event_id text) IS 'Whether the call
 
 COMMENT ON FUNCTION private.may_open_series(p_series public.series, p_user_id uuid) IS 'Whether its dates to come open to that person: it is public, or they accepted its lasting link, keep a place themselves, or run it.';
 
-COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. That is its holder, whoever claimed it, and whoever runs the event (p_runs).';
+COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, the person who claimed it, and those who run the event (p_runs).';
 
 COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS 'The other way round: start, end and both deadlines of an event on that day at those times on the wall, as the columns of an event. A time that the clock skips that day is what Postgres makes of it.';
 
@@ -9241,6 +9265,8 @@ COMMENT ON FUNCTION private.my_cohosted_events() IS 'Events that the caller help
 COMMENT ON FUNCTION private.my_cohosted_series() IS 'Series that the caller helps to run.';
 
 COMMENT ON FUNCTION private.my_followed_events() IS 'Events the caller joined, accepted, starred while public, or helps to run: each one was opened through a link first.';
+
+COMMENT ON FUNCTION private.my_joined_events() IS 'Events in which the caller holds a slot, the own one or one claimed for someone else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
 
 COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller runs: own ones, those of groups the caller owns or administers, and those the caller helps to run. Running one means reading contact data and keeping labels.';
 
@@ -9304,6 +9330,8 @@ COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs
 
 COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, how many there are, what is said of it, when it is, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
 
+COMMENT ON FUNCTION private.prepare_group_admin() IS 'Only members with an account who are not claimed entries can be promoted (a claimed entry''s link has no user_id). The group row is locked first, so that a removal under way is seen. From then on the role is the owner''s to take: it stays when the admin''s registration goes, no matter who removes it, or one admin could end another''s role by the back door. Manage Roles names such an admin too.';
+
 COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour, which ends up in a style. A new label may come with an id, so that asking again makes no second one. An event has at most 50 labels. Where it is gone, the person reads a sentence and not the error of a foreign key.';
 
 COMMENT ON FUNCTION private.priced_events_of(p_person uuid) IS 'The events that a person runs, as private.runs says of one, and for which something is owed or was paid.';
@@ -9321,6 +9349,8 @@ COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A r
 COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections jsonb) IS 'A regular as those who run the series read it: without ids of accounts, and with the section that the next date puts them into, if it has any.';
 
 COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.';
+
+COMMENT ON FUNCTION private.require_account() IS 'A person who writes a row of their own has an account until the row is there.';
 
 COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) IS 'A date of a series that takes turns is deleted or called off (p_back): if it has not started, those who go first on it go first on the next one. It takes place after all (not p_back): the turn is for this date again.';
 
@@ -9622,9 +9652,9 @@ COMMENT ON COLUMN private.caller_address.header IS 'The header, in lower case.';
 
 COMMENT ON COLUMN private.caller_address.from_right IS 'Which address of the header, counted from its end: 1 is what the nearest proxy saw. Each trusted proxy before it adds one.';
 
-COMMENT ON CONSTRAINT caller_address_from_right_check ON private.caller_address IS 'Second lock: an address of the header.';
+COMMENT ON CONSTRAINT caller_address_from_right_check ON private.caller_address IS 'An address of the header.';
 
-COMMENT ON CONSTRAINT caller_address_header_check ON private.caller_address IS 'Second lock: a name of a header.';
+COMMENT ON CONSTRAINT caller_address_header_check ON private.caller_address IS 'A name of a header.';
 
 COMMENT ON TABLE private.cancelled_dates IS 'Events that were deleted before they were over. They stay here for a week, so that calendars show them as cancelled. No foreign keys, because a deletion must wait for nobody.';
 
@@ -9640,9 +9670,9 @@ COMMENT ON COLUMN private.clock.id IS 'Of the event or series. No foreign key, b
 
 COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'What there is to look at.';
 
-COMMENT ON TABLE private.cohost_links IS 'The links that make whoever opens them a co-host: one for an event, one for a series. A new one takes the place of the old.';
+COMMENT ON TABLE private.cohost_links IS 'The links that make the person who opens them a co-host: one for an event, one for a series. A new one takes the place of the old.';
 
-COMMENT ON COLUMN private.cohost_links.token IS 'Not hashed, because the organizer is shown the link again. Whoever reads this database can read all that it opens anyway.';
+COMMENT ON COLUMN private.cohost_links.token IS 'Not hashed, because the organizer is shown the link again. A person who reads this database can read all that it opens anyway.';
 
 COMMENT ON CONSTRAINT cohost_links_what_check ON private.cohost_links IS 'An event or a series, never both.';
 
@@ -9654,6 +9684,8 @@ COMMENT ON COLUMN private.contact_keeping.looked_at IS 'When there was last noth
 
 COMMENT ON CONSTRAINT contact_keeping_days_check ON private.contact_keeping IS 'A number of days.';
 
+COMMENT ON TABLE private.event_acceptances IS 'Who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for somebody who leaves claimed slots behind; removed with the person''s registration when someone else removes it.';
+
 COMMENT ON TABLE private.event_teams IS 'The teams of an event that was split. They belong to one date: neither a copy nor the next date of a series has them.';
 
 COMMENT ON COLUMN private.event_teams.dealt_by IS 'How people were dealt out, so that a reshuffle does the same: as they stand on the list, in turns, or so that each team has its share of each label or section.';
@@ -9662,7 +9694,7 @@ COMMENT ON COLUMN private.event_teams.label_id IS 'The label that was dealt out 
 
 COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. Whoever lost the slot since is left out when it is read. Whoever came later is in none, and the page shows them in the smallest.';
 
-COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'Second lock: set_teams refuses it with a sentence.';
+COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'What set_teams refuses with a sentence.';
 
 COMMENT ON COLUMN private.guest_secrets.event_id IS 'The event of the registration, so that a secret opens at most one registration of an event.';
 
@@ -9688,11 +9720,11 @@ COMMENT ON COLUMN private.push_subscriptions.time_zone IS 'IANA name of the zone
 
 COMMENT ON COLUMN private.push_subscriptions.told_at IS 'When its push service last took a message.';
 
-COMMENT ON CONSTRAINT push_subscriptions_device_check ON private.push_subscriptions IS 'Second lock: 1 to 60 characters.';
+COMMENT ON CONSTRAINT push_subscriptions_device_check ON private.push_subscriptions IS '1 to 60 characters.';
 
-COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.';
+COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.';
 
-COMMENT ON CONSTRAINT push_subscriptions_keys_check ON private.push_subscriptions IS 'Second lock: a point of the curve and a secret, as browsers write them.';
+COMMENT ON CONSTRAINT push_subscriptions_keys_check ON private.push_subscriptions IS 'A point of the curve and a secret, as browsers write them.';
 
 COMMENT ON CONSTRAINT push_subscriptions_owner_check ON private.push_subscriptions IS 'Either an account''s or a registration''s.';
 

@@ -45,13 +45,13 @@ create table private.push_subscriptions (
   constraint push_subscriptions_guest_once unique (endpoint, participant_id),
   -- Either an account's or a registration's.
   constraint push_subscriptions_owner_check check (num_nonnulls(user_id, participant_id) = 1),
-  -- Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.
+  -- https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.
   constraint push_subscriptions_endpoint_check check (
     char_length(endpoint) <= 1000
     and endpoint ~ '^(https://([a-z0-9]([a-z0-9-]*[a-z0-9])?[.])+[a-z]{2,}|http://localhost(:[0-9]{1,5})?)/[!-~]+$'),
-  -- Second lock: a point of the curve and a secret, as browsers write them.
+  -- A point of the curve and a secret, as browsers write them.
   constraint push_subscriptions_keys_check check (p256dh ~ '^[A-Za-z0-9_-]{87}$' and auth ~ '^[A-Za-z0-9_-]{22}$'),
-  -- Second lock: 1 to 60 characters.
+  -- 1 to 60 characters.
   constraint push_subscriptions_device_check check (char_length(device) between 1 and 60)
 );
 create index push_subscriptions_participant_id_idx on private.push_subscriptions (participant_id, created_at) where participant_id is not null;

@@ -44,7 +44,7 @@ create table public.participants (
   constraint participants_slot_once unique (event_id, slot_number, section_id) deferrable,
   -- Either one's own registration or one claimed for someone else.
   constraint participants_owner_check check (user_id is null or claimed_by_user_id is null),
-  -- Second lock: what a person enters is trimmed, well-formed and within its limits.
+  -- What a person enters is trimmed, well-formed and within its limits.
   constraint participants_entry_check check (private.is_entry(name, email, phone, notes, responses)),
   -- Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be
   -- confirmed. Only those who have a slot can ask to switch, and only to another section.

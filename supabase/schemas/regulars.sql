@@ -29,7 +29,7 @@ create table private.regulars (
   constraint regulars_once unique (series_id, user_id),
   -- One place for each guest.
   constraint regulars_guest_once unique (secret_hash, series_id),
-  -- Second lock: an account, a guest or a name.
+  -- An account, a guest or a name.
   constraint regulars_owner_check check (num_nonnulls(user_id, secret_hash, claimed_by) = 1),
   constraint regulars_series_id_fkey foreign key (series_id) references public.series (id) on delete cascade,
   constraint regulars_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,

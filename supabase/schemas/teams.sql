@@ -13,7 +13,7 @@ create table private.event_teams (
   teams jsonb not null,
   constraint event_teams_pkey primary key (event_id),
   constraint event_teams_dealt_by_check check (dealt_by in ('order', 'turns', 'label', 'section')),
-  -- Second lock: set_teams refuses it with a sentence.
+  -- What set_teams refuses with a sentence.
   constraint event_teams_teams_check check (jsonb_typeof(teams) = 'array' and jsonb_array_length(teams) between 2 and 6),
   constraint event_teams_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
