@@ -106,7 +106,7 @@ async function register(change: Registering): Promise<Registration> {
     ...(wait && { p_wait: true }),
   }
   const registration = readRow(await callFor(change, 'register', args))
-  const switchesTo = (registration.moving_to ?? registration.section_id) === section ? undefined : section
+  const switchesTo = (registration.wish?.section_id ?? registration.section_id) === section ? undefined : section
   if (hasSameValues(registration, input) && !switchesTo) return registration
   // An earlier attempt made this row, and its answer got lost. What was typed has changed since then.
   const { section: _choice, ...stays } = { ...change, input: { ...input, name: input.name || registration.name } }

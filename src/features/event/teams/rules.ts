@@ -1,4 +1,5 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { hasSections } from '@/entities/slots/sections'
 import type { Teams } from './schema'
 
 /** How an event is split into teams, and who is in which. Pure: chance is passed in. docs/decisions/running-an-event.md */
@@ -20,7 +21,7 @@ export interface Split {
 type Person = Pick<RosterRow, 'id' | 'slot_number' | 'label_ids' | 'section_id'>
 type Parts = {
   labels: readonly { id: string }[]
-  event: { sections?: readonly { id: string }[] | undefined }
+  event: { sections: readonly { id: string }[] }
 }
 
 /**
@@ -66,7 +67,7 @@ const partition = (teams: readonly (readonly string[])[]) =>
 /** The groups in the order in which they are dealt. Each goes on with the team after the last one's. */
 function groupsOf(rows: readonly Person[], { labels, event }: Parts, { by, labelId }: Split): Person[][] {
   const wanted = by === 'label' ? labels.filter(({ id }) => labelId === null || id === labelId) : []
-  const keys = (by === 'section' ? (event.sections ?? []) : wanted).map(({ id }) => id)
+  const keys = (by === 'section' ? event.sections : wanted).map(({ id }) => id)
   const keyOf = (row: Person) =>
     keys.find((key) => (by === 'section' ? row.section_id === key : row.label_ids.includes(key)))
   return [...keys, undefined].map((key) => rows.filter((row) => keyOf(row) === key))
@@ -108,7 +109,7 @@ export function waysFor({ roster, event }: Pick<EventPageData, 'roster' | 'event
   return [
     ...(['order', 'turns'] as const),
     ...(roster.some(({ label_ids }) => label_ids.length > 0) ? (['label'] as const) : []),
-    ...(event.sections ? (['section'] as const) : []),
+    ...(hasSections(event) ? (['section'] as const) : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readRegistration } from '@/entities/event/read-page'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import { cancelled } from '@/features/event/outbox/outbox-sending'
@@ -21,9 +22,10 @@ const entry = {
 const withdrawal: RegistrationEntry = { ...entry, kind: 'withdraw' }
 const answer: RegistrationEntry = { ...entry, kind: 'confirm' }
 const contact = { created_at: '', email: null, phone: null, notes: null, responses: {} }
-const row = { id: 'a', event_id: 'event0000001', name: 'Ana', slot_number: 7, ...contact }
-const waits = { ...row, slot_number: 0, place: 3 }
-const offline = { isOnline: false, isOwn: false }
+const said = { id: 'a', event_id: 'event0000001', name: 'Ana', slot_number: 7, ...contact }
+const row = readRegistration(said)
+const waits = readRegistration({ ...said, slot_number: null, place: 3 })
+const offline = { isOnline: false, isOwn: false, sections: [] }
 
 describe("a friend's slot", () => {
   it('is given up, and not the own one', () => {

@@ -14,8 +14,7 @@ interface UnsentStatusProps {
   outbox: readonly RegistrationEntry[]
   /** The viewer's own row, if there is one. */
   ownId: string | undefined
-  /** The event's sections; undefined where it has none. */
-  sections: readonly Section[] | undefined
+  sections: readonly Section[]
 }
 
 interface UnsentChangesProps extends UnsentStatusProps {

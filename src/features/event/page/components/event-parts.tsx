@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { hasSections } from '@/entities/slots/sections'
 import type { PrivateLinkCardProps } from '@/features/event/guest-link/components/private-link-card'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
@@ -67,5 +68,5 @@ export function usePreloadedParts({ event }: EventPageData, { state }: MyRegistr
   usePreload(PRELOADED_FIRST, 0)
   usePreload(PRELOADED_LATER, LATER_MS)
   usePreload(state === 'checking' ? PRELOADED_FOR_GUEST : NOTHING, 0)
-  usePreload(event.sections ? PRELOADED_FOR_SECTIONS : NOTHING, 0)
+  usePreload(hasSections(event) ? PRELOADED_FOR_SECTIONS : NOTHING, 0)
 }

@@ -1,7 +1,6 @@
 import { CalendarPlus, ClipboardCheck, Handshake, History, ListOrdered, Shirt, Users } from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { waitingRows } from '@/entities/slots/waitlist'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
 import { serverTime } from '@/lib/browser/clock'
@@ -122,7 +121,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
         {shown.value === 'cohosts' && <CohostsSheet {...sheet} event={event} />}
         {shown.value === 'stop' && <StopCohosting {...sheet} event={event} ofSeries={data.cohost === 'series'} />}
         {shown.value === 'guests' && (
-          <RecentGuestsSheet {...sheet} eventId={event.id} rows={[...data.roster, ...waitingRows(data)]} now={now} />
+          <RecentGuestsSheet {...sheet} eventId={event.id} rows={[...data.roster, ...data.waitlist]} now={now} />
         )}
       </Fragment>
     </>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
-import { questionToRow } from '@/entities/slots/confirming'
+import { questionTo } from '@/entities/slots/confirming'
+import { hasSections } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
-import { isWaiting } from '@/entities/slots/waitlist'
 import type { CameNoteProps } from '@/features/event/attendance/components/came-note'
 import type { NewLinkProps } from '@/features/event/guest-link/components/new-link'
 import type { PaidControlProps } from '@/features/event/paying/components/paid-control'
@@ -66,8 +66,8 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
 
   const mayRenewLink = viewer.manages && row.is_guest && !own && !isOver
   const mayConfirm = !own && (viewer.manages || row.claimed_by_me)
-  const question = mayConfirm ? questionToRow(data, row, now) : null
-  const mayMoveUp = isWaiting(row) && row.place > 1 && viewer.manages && !isOver
+  const question = mayConfirm ? questionTo(event, row, now) : null
+  const mayMoveUp = row.in === 'line' && row.place > 1 && viewer.manages && !isOver
   const action =
     question && (question.kind !== 'again' || row.claimed_by_me) ? (
       <ConfirmFor data={data} row={row} name={name} question={question} onSend={close} />
@@ -101,7 +101,9 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
       {slotPayment && isTheirsToPay && (
         <PayBoxPart event={event} row={{ id: row.id, name: row.name }} slotPayment={slotPayment} secret={own?.secret} />
       )}
-      {event.sections && viewer.manages && canStillRun(event, now) && <MoveChoice data={data} row={row} name={name} />}
+      {hasSections(event) && viewer.manages && canStillRun(event, now) && (
+        <MoveChoice data={data} row={row} name={name} />
+      )}
     </ParticipantSheet>
   )
 }

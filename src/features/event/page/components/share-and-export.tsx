@@ -69,7 +69,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
           onExport={download}
           hasCustomFields={event.custom_fields.length > 0}
           hasPrice={Boolean(event.price)}
-          hasWaiting={Boolean(data.waitlist?.length)}
+          hasWaiting={data.waitlist.length > 0}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { filledBy, isAllTaken } from '@/entities/slots/availability'
+import { isAllTaken } from '@/entities/slots/availability'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { cx } from '@/ui/layout/cx'
@@ -33,7 +33,7 @@ export function SignedUp({ data, ownId, className = 'text-center' }: SignedUpPro
         className={cx(
           'text-small tabular-nums leading-snug',
           className,
-          isAllTaken(filledBy(data)) ? 'text-warn-text' : 'text-muted',
+          isAllTaken(event) ? 'text-warn-text' : 'text-muted',
         )}
       >
         {signedUpText(data)}
