@@ -98,6 +98,17 @@ export const waitingRowsSchema = z.pipe(
   z.transform((rows) => rows.map(readRow) as WaitingRow[]),
 )
 
+/** What somebody who runs an event wrote to its people. */
+export const noticeSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  /** Who was told: everybody, those with a slot, those in line, or those of the section `section_id`. */
+  told: z.enum(['all', 'slots', 'line', 'section']),
+  section_id: z.optional(z.string()),
+  text: z.string(),
+})
+
 const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
 const pageAnswerSchema = z.object({
@@ -158,6 +169,8 @@ const pageAnswerSchema = z.object({
   claimers: z.optional(z.array(z.object({ id: z.string(), name: z.string(), row: z.optional(z.string()) }))),
   /** The viewer helps to run this event, or all dates of its series. Missing for everybody else. */
   cohost: z.optional(z.enum(['event', 'series'])),
+  /** The last three, the newest first. Missing where nothing was written. */
+  notices: z.optional(z.array(noticeSchema)),
   /** Missing if the event was not split into teams. `teams` parses it, so that other pages do not load the schema. */
   teams: z.optional(z.unknown()),
   /** Missing if nothing is noted of who came, as far as the viewer may know. `attendance` parses it. */
@@ -192,6 +205,7 @@ export type RosterRow = Stands<RowAnswer, InSlot>
 export type WaitingRow = Stands<RowAnswer, InLine>
 /** Somebody on the list of an event: with a slot, or on the waitlist. */
 export type ListedRow = RosterRow | WaitingRow
+export type EventNotice = z.infer<typeof noticeSchema>
 export type EventLabel = z.infer<typeof labelSchema>
 export type EventDetails = Omit<PageAnswer['event'], 'sections' | 'confirming'> & {
   sections: Facts['sections']

@@ -4,7 +4,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { FOLLOWING_KEY, PUT_OFF_KEY } from '../stored-keys'
 import type { TellMeCardProps } from './tell-me-card'
 
-const TellMeCard = lazyPart<TellMeCardProps>(() => import('./tell-me-card').then((module) => module.TellMeCard))
+const TellMeCard = lazyPart(() => import('./tell-me-card'), 'TellMeCard')
 
 interface TellMeProps extends TellMeCardProps {
   /** Asks nobody. The card is shown only to a guest whom this phone tells already. */

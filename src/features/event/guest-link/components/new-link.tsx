@@ -9,7 +9,7 @@ import { CopyButton } from '@/ui/sheet/copy-button'
 import { privateLink } from '../guests'
 import { useNewLink } from '../mutations'
 
-export interface NewLinkProps {
+interface NewLinkProps {
   event: { id: string; name: string }
   /** The guest's row. */
   row: { id: string; name: string }

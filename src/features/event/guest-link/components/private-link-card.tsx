@@ -6,7 +6,7 @@ import { useIsRegular } from '../kept-places'
 import { privateLinkTitle } from '../texts'
 import { type Invite, YourLinks } from './your-links'
 
-export interface PrivateLinkCardProps {
+interface PrivateLinkCardProps {
   standing: Standing
   /** Its name. */
   section: string | undefined

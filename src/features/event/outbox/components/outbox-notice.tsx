@@ -13,7 +13,7 @@ import { sendOutbox } from '../send-outbox'
 import { useShownEventId } from '../use-shown-event-id'
 import { withWhose } from '../with-whose'
 
-const TicksNotice = lazyPart(() => import('./ticks-notice').then((module) => module.TicksNotice))
+const TicksNotice = lazyPart(() => import('./ticks-notice'), 'TicksNotice')
 
 /**
  * Sends the outbox when the app or a page opens, somebody signs in or the network is back. Names what is unsent for

@@ -9,9 +9,7 @@ import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
 import { inLineText, joinedText, standingNow } from '@/entities/slots/waitlist'
 import { YourLinks } from '@/features/event/guest-link/components/your-links'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
-import type { PayButtonProps } from '@/features/event/paying/components/pay-box'
 import type { Claim } from '@/features/event/roster/rules'
-import type { PlaceSwitchesProps } from '@/features/event/series/components/place-switches'
 import { feedFor } from '@/features/event/share/calendar-rules'
 import { invitationTo } from '@/features/event/share/invitation'
 import { ConfirmDockPart } from '@/features/event/waitlist/components/confirm-dock-part'
@@ -27,17 +25,13 @@ import type { Joined, useOpenSheets } from '../use-open-sheets'
 import { JoinedCard } from './joined-card'
 import { JoinedPicture } from './joined-picture'
 
-const CalendarSheet = lazyPart(() =>
-  import('@/features/event/share/components/calendar-sheet').then((module) => module.CalendarSheet),
-)
-const PayButton = lazyPart<PayButtonProps>(
-  () => import('@/features/event/paying/components/pay-box').then((module) => module.PayButton),
-  { placeholder: <Skeleton className="h-13" /> },
-)
-const PlaceSwitches = lazyPart<PlaceSwitchesProps>(
-  () => import('@/features/event/series/components/place-switches').then((module) => module.PlaceSwitches),
-  { placeholder: <Skeleton className="h-28" /> },
-)
+const CalendarSheet = lazyPart(() => import('@/features/event/share/components/calendar-sheet'), 'CalendarSheet')
+const PayButton = lazyPart(() => import('@/features/event/paying/components/pay-box'), 'PayButton', {
+  placeholder: <Skeleton className="h-13" />,
+})
+const PlaceSwitches = lazyPart(() => import('@/features/event/series/components/place-switches'), 'PlaceSwitches', {
+  placeholder: <Skeleton className="h-28" />,
+})
 
 interface JoinedSheetProps {
   data: EventPageData

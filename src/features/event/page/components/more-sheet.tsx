@@ -1,4 +1,13 @@
-import { CalendarPlus, ClipboardCheck, Handshake, History, ListOrdered, Shirt, Users } from 'lucide-react'
+import {
+  CalendarPlus,
+  ClipboardCheck,
+  Handshake,
+  History,
+  ListOrdered,
+  MessageSquare,
+  Shirt,
+  Users,
+} from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { chatList } from '@/features/event/share/chat-list'
@@ -12,26 +21,19 @@ import { useCopy } from '@/ui/sheet/use-copy'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { GROUPS, type MoreAction, type MoreKind, moreActions } from '../more-actions'
 
-const EventCalendar = lazyPart(() =>
-  import('@/features/event/share/components/event-calendar').then((module) => module.EventCalendar),
+const EventCalendar = lazyPart(() => import('@/features/event/share/components/event-calendar'), 'EventCalendar')
+const ActivitySheet = lazyPart(() => import('@/features/event/activity/components/activity-sheet'), 'ActivitySheet')
+const WriteSheet = lazyPart(() => import('@/features/event/notices/components/write-sheet'), 'WriteSheet')
+const AttendanceSheet = lazyPart(
+  () => import('@/features/event/attendance/components/attendance-sheet'),
+  'AttendanceSheet',
 )
-const ActivitySheet = lazyPart(() =>
-  import('@/features/event/activity/components/activity-sheet').then((module) => module.ActivitySheet),
-)
-const AttendanceSheet = lazyPart(() =>
-  import('@/features/event/attendance/components/attendance-sheet').then((module) => module.AttendanceSheet),
-)
-const TeamsSheet = lazyPart(() =>
-  import('@/features/event/teams/components/teams-sheet').then((module) => module.TeamsSheet),
-)
-const CohostsSheet = lazyPart(() =>
-  import('@/features/event/cohosts/components/cohosts-sheet').then((module) => module.CohostsSheet),
-)
-const StopCohosting = lazyPart(() =>
-  import('@/features/event/cohosts/components/stop-cohosting').then((module) => module.StopCohosting),
-)
-const RecentGuestsSheet = lazyPart(() =>
-  import('@/features/event/roster/components/recent-guests-sheet').then((module) => module.RecentGuestsSheet),
+const TeamsSheet = lazyPart(() => import('@/features/event/teams/components/teams-sheet'), 'TeamsSheet')
+const CohostsSheet = lazyPart(() => import('@/features/event/cohosts/components/cohosts-sheet'), 'CohostsSheet')
+const StopCohosting = lazyPart(() => import('@/features/event/cohosts/components/stop-cohosting'), 'StopCohosting')
+const RecentGuestsSheet = lazyPart(
+  () => import('@/features/event/roster/components/recent-guests-sheet'),
+  'RecentGuestsSheet',
 )
 
 interface MoreSheetProps {
@@ -44,6 +46,7 @@ interface MoreSheetProps {
 const ICONS: Record<MoreKind, typeof History> = {
   list: ListOrdered,
   calendar: CalendarPlus,
+  write: MessageSquare,
   came: ClipboardCheck,
   activity: History,
   teams: Shirt,
@@ -116,6 +119,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
             sections={event.sections}
           />
         )}
+        {shown.value === 'write' && <WriteSheet {...sheet} data={data} link={invitationTo(data).link} />}
         {shown.value === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
         {shown.value === 'teams' && <TeamsSheet {...sheet} data={data} />}
         {shown.value === 'cohosts' && <CohostsSheet {...sheet} event={event} />}

@@ -5,44 +5,30 @@ import { canStillRun } from '@/entities/event/run-day'
 import { questionTo } from '@/entities/slots/confirming'
 import { hasSections } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
-import type { CameNoteProps } from '@/features/event/attendance/components/came-note'
-import type { NewLinkProps } from '@/features/event/guest-link/components/new-link'
-import type { PaidControlProps } from '@/features/event/paying/components/paid-control'
 import { PayBoxPart } from '@/features/event/paying/components/pay-box-part'
-import type { MoveChoiceProps } from '@/features/event/roster/components/move-choice'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
 import type { Claim } from '@/features/event/roster/rules'
-import type { ConfirmForProps } from '@/features/event/waitlist/components/confirm-for'
 import { useNow } from '@/lib/browser/use-now'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
 
-const PaidControl = lazyPart<PaidControlProps>(
-  () => import('@/features/event/paying/components/paid-control').then((module) => module.PaidControl),
-  { placeholder: <Skeleton className="h-11" /> },
-)
+const PaidControl = lazyPart(() => import('@/features/event/paying/components/paid-control'), 'PaidControl', {
+  placeholder: <Skeleton className="h-11" />,
+})
 /** Where it is noted who came. */
-const CameNote = lazyPart<CameNoteProps>(() =>
-  import('@/features/event/attendance/components/came-note').then((module) => module.CameNote),
-)
-const ConfirmFor = lazyPart<ConfirmForProps>(() =>
-  import('@/features/event/waitlist/components/confirm-for').then((module) => module.ConfirmFor),
-)
+const CameNote = lazyPart(() => import('@/features/event/attendance/components/came-note'), 'CameNote')
+const ConfirmFor = lazyPart(() => import('@/features/event/waitlist/components/confirm-for'), 'ConfirmFor')
 /** Where the event has sections, for those who run it. */
-const MoveChoice = lazyPart<MoveChoiceProps>(
-  () => import('@/features/event/roster/components/move-choice').then((module) => module.MoveChoice),
-  { placeholder: <div className="h-14" /> },
-)
+const MoveChoice = lazyPart(() => import('@/features/event/roster/components/move-choice'), 'MoveChoice', {
+  placeholder: <div className="h-14" />,
+})
 /** For those who run the event, of a guest. */
-const NewLink = lazyPart<NewLinkProps>(
-  () => import('@/features/event/guest-link/components/new-link').then((module) => module.NewLink),
-  { placeholder: <div className="h-14" /> },
-)
-const MoveToFront = lazyPart(() =>
-  import('@/features/event/waitlist/components/move-to-front').then((module) => module.MoveToFront),
-)
+const NewLink = lazyPart(() => import('@/features/event/guest-link/components/new-link'), 'NewLink', {
+  placeholder: <div className="h-14" />,
+})
+const MoveToFront = lazyPart(() => import('@/features/event/waitlist/components/move-to-front'), 'MoveToFront')
 
 interface OpenedParticipantProps {
   data: EventPageData

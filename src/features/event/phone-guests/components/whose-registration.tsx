@@ -11,7 +11,7 @@ import { type EventGuest, useEventGuests } from '../use-event-guests'
 import { GuestPill } from './guest-pill'
 import { NotYouSheet } from './not-you-sheet'
 
-export interface WhoseRegistrationProps {
+interface WhoseRegistrationProps {
   data: EventPageData
   /** The row that the page works with. */
   ownId: string | undefined

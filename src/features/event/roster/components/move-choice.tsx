@@ -8,7 +8,7 @@ import { Sheet } from '@/ui/sheet/sheet'
 import type { Move } from '../move'
 import { useMove } from '../use-move'
 
-export interface MoveChoiceProps {
+interface MoveChoiceProps {
   data: EventPageData
   row: ListedRow
   /** The name as the list shows it. */

@@ -6,8 +6,6 @@ import type { Standing } from '@/entities/event/standing'
 import type { Payment } from '@/entities/money/payment'
 import { hasSections, type Section } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment, toReturn } from '@/entities/slots/slot-payments'
-import type { RefundNoteProps } from '@/features/event/paying/components/refund-note'
-import type { UnpaidToolsProps } from '@/features/event/paying/components/unpaid-tools'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart } from '@/ui/feedback/lazy-part'
@@ -22,29 +20,22 @@ import { RosterAnnouncer } from './roster-announcer'
 import { NobodyYet, RosterFrame } from './roster-frame'
 import { RosterList } from './roster-list'
 import { RosterSearch } from './roster-search'
-import type { AboutSlot, SectionListProps } from './section-list'
+import type { AboutSlot } from './section-list'
 import { SectionOutline } from './section-outline'
 
 /** For those who run an event that costs something. */
-const UnpaidTools = lazyPart<UnpaidToolsProps>(() =>
-  import('@/features/event/paying/components/unpaid-tools').then((module) => module.UnpaidTools),
-)
+const UnpaidTools = lazyPart(() => import('@/features/event/paying/components/unpaid-tools'), 'UnpaidTools')
 
-const RefundNote = lazyPart<RefundNoteProps>(() =>
-  import('@/features/event/paying/components/refund-note').then((module) => module.RefundNote),
-)
+const RefundNote = lazyPart(() => import('@/features/event/paying/components/refund-note'), 'RefundNote')
 
 /** Where the event has sections. */
-const SectionList = lazyPart<SectionListProps>(() => import('./section-list').then((module) => module.SectionList), {
+const SectionList = lazyPart(() => import('./section-list'), 'SectionList', {
   placeholder: SectionOutline,
 })
 
-const ClaimWaitlistPlace = lazyPart<{ onClaim: () => void }>(
-  () => import('./claim-waitlist-place').then((module) => module.ClaimWaitlistPlace),
-  {
-    placeholder: <div className="h-13" />,
-  },
-)
+const ClaimWaitlistPlace = lazyPart(() => import('./claim-waitlist-place'), 'ClaimWaitlistPlace', {
+  placeholder: <div className="h-13" />,
+})
 
 /** What a tap on a row does. */
 interface RosterActions {

@@ -32,7 +32,7 @@ interface TakeSlot {
   onTake: () => void
 }
 
-export interface SectionListProps {
+interface SectionListProps {
   data: EventPageData
   /** The taken slots that search and label filter have found. */
   slots: readonly Slot[]

@@ -14,7 +14,7 @@ export interface OwnPlace {
   place?: number
 }
 
-export interface PlaceSwitchesProps {
+interface PlaceSwitchesProps {
   data: EventPageData
   series: Series
   /** Who the page is about, or has just joined. */

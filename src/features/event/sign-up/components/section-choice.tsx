@@ -12,7 +12,7 @@ import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { cx } from '@/ui/layout/cx'
 import { choiceHint, choiceNotice, NOTHING_TO_CHOOSE, standingOf } from '../choice'
 
-export interface SectionChoiceProps {
+interface SectionChoiceProps {
   form: UseFormReturn<SignUpValues>
   data: EventPageData
   target: SignUpTarget
