@@ -81,7 +81,7 @@ function untilThen(entry: RegistrationEntry): string {
 const asksAgain = (entry: RegistrationEntry) => entry.kind === 'confirm' && entry.again === true
 
 /** Whether the slot that an answer was about is somebody else's by now. */
-export const cameTooLate = (entry: RegistrationEntry, row: Registration | null): boolean =>
+export const slotWasGone = (entry: RegistrationEntry, row: Registration | null): boolean =>
   entry.kind === 'confirm' && row?.in === 'line' && !asksAgain(entry)
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -137,7 +137,7 @@ async function update(change: Registering): Promise<Registration> {
   return readRow(await callFor(change, 'update_registration', args))
 }
 
-/** Whoever confirms too late gets no error: the answer is then a place in line. */
+/** A person who confirms too late gets no error: the answer is then a place in line. */
 async function confirm(change: RegistrationChange): Promise<Registration> {
   return readRow(await callFor(change, 'confirm_slot', { p_id: change.participantId }))
 }

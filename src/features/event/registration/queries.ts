@@ -11,7 +11,7 @@ import {
   waitingRowsSchema,
 } from '@/entities/event/event-schema'
 import { isEventId } from '@/entities/event/ids'
-import { withDueDate } from '@/entities/series/with-due-date'
+import { openDueDate } from '@/entities/series/open-due-date'
 import { findRow } from '@/entities/slots/waitlist'
 import { draftKey, endDrafts, newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
 import { toValues } from '@/features/event/draft/form-values'
@@ -75,7 +75,7 @@ async function askEvent(id: string, signal: AbortSignal): Promise<EventAnswer> {
 /** The answer once the date that is due is made, slots have been passed on, and all who wait are read. */
 async function readEvent(linkId: string, signal: AbortSignal): Promise<EventAnswer> {
   const answer = await askEvent(linkId, signal)
-  const current = await withDueDate(answer, answer?.series, {
+  const current = await openDueDate(answer, answer?.series, {
     open: (id) => rpc('open_series', { p_series_id: id }),
     askAgain: () => askEvent(linkId, signal),
   })

@@ -43,7 +43,7 @@ export interface Poster {
 
 /**
  * What stands on the picture that people put into their stories: who is in by their first names, how many slots are left and
- * the way in. Of a private event it names nobody: whoever sees the picture need not be invited. Pure.
+ * the way in. Of a private event it names nobody: anyone may see the picture, invited or not. Pure.
  *
  * @param link of the invite
  */

@@ -49,7 +49,7 @@ export function deal(people: readonly Person[], parts: Parts, split: Split, rand
 export const sizesOf = (people: number, count: number): number[] =>
   Array.from({ length: count }, (_, team) => Math.floor((people + count - 1 - team) / count))
 
-/** Deals again by chance, and tries again if the teams come out as before: whoever taps wants other teams. */
+/** Deals again by chance, and tries again if the teams come out as before: a tap asks for other teams. */
 export function dealAnew(people: readonly Person[], parts: Parts, split: Split, before: Teams | null): string[][] {
   const known = before && partition(before.teams)
   let teams = deal(people, parts, split, Math.random)
@@ -91,7 +91,7 @@ const inOrder = <Row extends Pick<RosterRow, 'id' | 'slot_number'>>(rows: readon
   [...rows].sort((a, b) => a.slot_number - b.slot_number || a.id.localeCompare(b.id))
 
 /**
- * Who is in which team now. Whoever left is gone. Whoever joined since goes, by slot, to the smallest team, or the
+ * Who is in which team now. Those who left are gone. Each who joined since goes, by slot, to the smallest team, or the
  * first of several. Everybody who looks gets the same answer.
  */
 export function membersOf({ teams }: Teams, roster: readonly RosterRow[]): RosterRow[][] {

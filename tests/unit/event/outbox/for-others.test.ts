@@ -3,7 +3,7 @@ import { readRegistration } from '@/entities/event/read-page'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import { cancelled } from '@/features/event/outbox/outbox-sending'
-import { bannerText, cameTooLate, cardText, sentText } from '@/features/event/outbox/outbox-text'
+import { bannerText, cardText, sentText, slotWasGone } from '@/features/event/outbox/outbox-text'
 
 /** What somebody did for a friend, or for a person on a list that they run, is told of these and not of themselves. */
 
@@ -52,7 +52,7 @@ it('who let a slot go by and still wants one is not too late with a place in lin
   const again: RegistrationEntry = { ...answer, wait: true, again: true }
   const own: RegistrationEntry = { ...again, isOthers: false }
   const asked = 'Thursday Five-a-side: You are 3rd in line and asked again.'
-  expect([cameTooLate(own, waits), sentText(own, waits)]).toEqual([false, asked])
+  expect([slotWasGone(own, waits), sentText(own, waits)]).toEqual([false, asked])
   expect(cardText(own, { ...offline, isOwn: true }).text).toBe(
     'Your answer will be sent when you are back online. You are not asked again until then.',
   )
@@ -61,7 +61,7 @@ it('who let a slot go by and still wants one is not too late with a place in lin
   expect(cardText(again, offline).text).toBe(
     'The answer for Ana will be sent when you are back online. They are not asked again until then.',
   )
-  expect(cameTooLate(answer, waits)).toBe(true)
+  expect(slotWasGone(answer, waits)).toBe(true)
 })
 
 it('an extra slot that was claimed without a name and cancelled is called so', () => {

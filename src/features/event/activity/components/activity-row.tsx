@@ -41,7 +41,7 @@ export function ActivityRow({ entry, sections }: ActivityRowProps) {
   )
 }
 
-/** The slot that it was about, as the roster shows it. Without a slot: the dot of whoever did it. */
+/** The slot that it was about, as the roster shows it. Without a slot: the dot of the person who did it. */
 function Sign({ entry, sections }: ActivityRowProps) {
   const { slot, name, deed } = entry
   if (typeof slot === 'number') {

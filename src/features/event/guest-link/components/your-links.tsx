@@ -23,7 +23,7 @@ export interface Invite {
   text: string
 }
 
-/** A guest's two links, told apart by what they do: whoever is sent the private one can change or withdraw. */
+/** A guest's two links, told apart by what they do: anyone who is sent the private one can change or withdraw. */
 export function YourLinks({ linkId, secret, isRegular, invite, lead }: YourLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
 
 /**
- * Parts of the form with code of their own. They are declared here, in the page's chunk: whoever loads a part has to
+ * Parts of the form with code of their own. They are declared here, in the page's chunk: a chunk that loads a part has to
  * list the files it needs, and the page lists most of them anyway.
  */
 
