@@ -4,6 +4,7 @@ import { isClosed, isEnded, passedDeadline } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import { canWait, isAllTaken, mustWait } from '@/entities/slots/availability'
 import { hasSections, type Section } from '@/entities/slots/sections'
+import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { counted } from '@/lib/text/text'
 
 /** The rules of the participant list (docs/product.md sections 2 and 4). Pure: the time of day is passed in. */
@@ -106,6 +107,13 @@ export function claims(
 /** The viewer's own row, with the account or as a guest, or one that they claimed. */
 export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean =>
   claimed_by_me || id === ownId
+
+/** All participants as the meters draw them. @param isNew whether a row came while the page was open */
+export const meterPeople = (
+  { event, roster }: Pick<EventPageData, 'event' | 'roster'>,
+  ownId: string | undefined,
+  isNew?: (id: string) => boolean,
+) => roster.map((row) => ({ ...takenBy(row, event), isOwn: isOwnRow(row, ownId), isNew: isNew?.(row.id) ?? false }))
 
 /** Whom a row shows, on the roster and on the waitlist alike: a claimer's own name for an automatically named slot. */
 export function shownPerson(row: ListedRow, claims: ReadonlyMap<string, Claim>, ownId: string | undefined) {

@@ -5,10 +5,9 @@ import { AvatarStack } from '@/entities/person/avatar-stack'
 import { isAllTaken } from '@/entities/slots/availability'
 import { countedRows } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
-import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { IconButton } from '@/ui/form/icon-button'
 import { Badge } from '@/ui/layout/badge'
-import { isOwnRow, signedUpText } from '../rules'
+import { meterPeople, signedUpText } from '../rules'
 
 /** Beside the count of a low window there is room for three. */
 const THREE_FACES = 'short:[&>:nth-child(n+4)]:hidden short:[&>:nth-child(3)]:pr-0'
@@ -69,11 +68,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
       </div>
       {max !== null && !event.called_off_at && (
         <SlotMeter
-          people={roster.map((row) => ({
-            ...takenBy(row, event),
-            isOwn: isOwnRow(row, ownId),
-            isNew: isNew?.(row.id) ?? false,
-          }))}
+          people={meterPeople(data, ownId, isNew)}
           max={max}
           sections={event.sections}
           className="mt-2 short:mt-1.5"

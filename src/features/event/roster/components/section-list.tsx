@@ -13,10 +13,9 @@ import {
 } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { inLineText, withOwn } from '@/entities/slots/waitlist'
-import { canClaim, type Slot, slotsOf } from '../rules'
+import { canClaim, meterPeople, type Slot, slotsOf } from '../rules'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'
-import { meterPeople } from './section-outline'
 import { SlotRow } from './slot-row'
 
 /** What a row shows where the event has sections. */
@@ -63,7 +62,7 @@ export function SectionList({
   onJoin,
 }: SectionListProps) {
   const { event, roster: people } = data
-  const everybody = meterPeople(people, event, own?.id)
+  const everybody = meterPeople(data, own?.id)
 
   function takeIn(section: Section): TakeSlot | null {
     if (canClaim(data, now, section)) return { label: 'Claim', onTake: () => onClaim(section.id) }

@@ -1,7 +1,5 @@
-import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import type { Sectioned } from '@/entities/slots/sections'
-import { takenBy } from '@/entities/slots/slot-meter-rules'
-import { isOwnRow } from '../rules'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { meterPeople } from '../rules'
 import { SectionHead } from './section-head'
 
 interface SectionOutlineProps {
@@ -18,12 +16,8 @@ export function SectionOutline({ data: { event, roster }, ownId }: SectionOutlin
   return (
     <div className="h-52">
       <div className="pt-2 pb-1">
-        {first && <SectionHead section={first} people={meterPeople(roster, event, ownId)} />}
+        {first && <SectionHead section={first} people={meterPeople({ event, roster }, ownId)} />}
       </div>
     </div>
   )
 }
-
-/** All participants, section by section, as the meters draw them. */
-export const meterPeople = (people: readonly RosterRow[], event: Sectioned, ownId: string | undefined) =>
-  people.map((row) => ({ ...takenBy(row, event), isOwn: isOwnRow(row, ownId) }))

@@ -34,7 +34,7 @@ export function SeriesSheet({ data, series, now, own, open = false, onOpenChange
   }, [client, event.id, series])
   const secret = own?.secret
   const name = own?.registration.name ?? ''
-  const waits = own?.place !== undefined
+  const waits = own?.registration.in === 'line'
   useEffect(() => {
     if (series.takes_turns && secret !== undefined) rememberWaiting(series.id, event.id, { secret, name, waits })
   }, [series.takes_turns, series.id, event.id, secret, name, waits])

@@ -68,8 +68,8 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
         : `People who get a slot have ${withinText(event.confirm_within)} to say that they are coming.`}
     </p>
   )
+  const more = moreInLine(data, section)
   if (section.name) {
-    const more = moreInLine(data, section)
     return (
       <>
         <p className="flex flex-wrap justify-between gap-x-3 px-4 pb-1 text-muted text-small">
@@ -104,7 +104,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
       {rule}
       {turn}
       {list}
-      {count > waiting.length && <p className="px-4 pb-4 text-body text-muted">+ {count - waiting.length} more</p>}
+      {more > 0 && <p className="px-4 pb-4 text-body text-muted">+ {more} more</p>}
     </Card>
   )
 }
