@@ -17,12 +17,12 @@ import { chatList } from '../chat-list'
 import { canShare, invitationTo } from '../invitation'
 import { SeasonFold } from './season-fold'
 
-const QrCode = lazyPart(() => import('@/ui/layout/qr-code').then((module) => module.QrCode), {
+const QrCode = lazyPart(() => import('@/ui/layout/qr-code'), 'QrCode', {
   unavailable: (
     <p className="p-4 text-center text-small">The code is not on your phone yet. The link below works as well.</p>
   ),
 })
-const PosterCard = lazyPart(() => import('./poster-card').then((module) => module.PosterCard), {
+const PosterCard = lazyPart(() => import('./poster-card'), 'PosterCard', {
   placeholder: <Skeleton className="h-54" />,
   unavailable: <p className="px-2 text-center text-muted text-small">The picture is not on your phone yet.</p>,
 })

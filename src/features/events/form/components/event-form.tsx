@@ -14,7 +14,7 @@ import { PrivacyField } from './privacy-field'
 import { TextField } from './text-field'
 
 /** Loaded as soon as somebody types or scrolls. */
-const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars').then((module) => module.FoldingBars))
+const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars'), 'FoldingBars')
 
 interface EventFormProps {
   form: EventFormApi

@@ -9,7 +9,7 @@ import type { EditableEvent } from '../form-read-schema'
 import { MORE_FIELDS, usesMoreOptions } from '../rules'
 import type { EventFormApi } from '../use-event-form'
 
-const Fields = lazyPart(() => import('./more-fields').then((module) => module.MoreFields), {
+const Fields = lazyPart(() => import('./more-fields'), 'MoreFields', {
   placeholder: <Skeleton className="h-60" />,
   unavailable: <Notice tone="warn">These fields could not be loaded. What is set in them stays as it is.</Notice>,
 })
