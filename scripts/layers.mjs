@@ -89,7 +89,7 @@ export const ORDERS = {
     payments: ['paying'],
     waitlist: ['roster', 'outbox', 'registration'],
     activity: ['registration'],
-    series: ['attendance', 'registration', 'guest-link', 'roster'],
+    series: ['attendance', 'registration', 'guest-link', 'roster', 'share'],
     teams: ['registration'],
     attendance: ['outbox', 'registration'],
     cohosts: [],
