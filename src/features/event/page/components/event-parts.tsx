@@ -12,6 +12,7 @@ import { Notice } from '@/ui/feedback/notice'
 import type { MyRegistration } from '../use-my-registration'
 import type { PromotionAnnouncer } from './promotion-announcer'
 import type { UndoCallOffProps } from './undo-call-off'
+import type { WhoCameDockProps } from './who-came-dock'
 
 /** The parts of an event's page whose code comes after the page, and when it comes. */
 
@@ -32,6 +33,11 @@ export const SeriesSheetPart = lazyPart<SeriesSheetProps>(() =>
 export const UndoCallOffPart = lazyPart<UndoCallOffProps>(
   () => import('./undo-call-off').then((module) => module.UndoCallOff),
   { placeholder: <div className="min-h-11 min-w-16" /> },
+)
+/** From the start on, for those who run it. */
+export const WhoCameDockPart = lazyPart<WhoCameDockProps>(
+  () => import('./who-came-dock').then((module) => module.WhoCameDock),
+  { placeholder: <div className="min-h-13" /> },
 )
 /** Where the event was split. */
 export const TeamsCardPart = lazyPart<TeamsCardProps>(
