@@ -164,7 +164,7 @@ export const ORGANIZER: Screen[] = [
     name: 'ended-event',
     route: '/signup/:eventId',
     path: ({ endedEventId }) => `/signup/${endedEventId}`,
-    shows: 'Registration Closed',
+    shows: /Who Came|Registration Closed/,
   },
   {
     name: 'full-event',
