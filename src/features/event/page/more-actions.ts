@@ -6,7 +6,17 @@ import { asksWhoCame, hasWhoCame } from './rules'
 
 /** What can be done with an event beside Edit, Share and Export. Pure. */
 
-export type MoreKind = 'list' | 'calendar' | 'came' | 'teams' | 'activity' | 'duplicate' | 'cohosts' | 'stop' | 'guests'
+export type MoreKind =
+  | 'list'
+  | 'calendar'
+  | 'came'
+  | 'write'
+  | 'teams'
+  | 'activity'
+  | 'duplicate'
+  | 'cohosts'
+  | 'stop'
+  | 'guests'
 
 export const GROUPS = ['Share', 'Run', 'People'] as const
 
@@ -35,7 +45,7 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   if (!viewer.manages) return forEverybody
   const actions = [...forEverybody]
   if (asksWhoCame(event, now)) actions.push(whoCame(data))
-  actions.push(teams(data), activity(viewer.has_news === true), {
+  actions.push(write(data), teams(data), activity(viewer.has_news === true), {
     kind: 'duplicate',
     group: 'Run',
     title: 'Duplicate',
@@ -52,6 +62,11 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
 function whoCame(data: EventPageData): MoreAction {
   const refusal = hasWhoCame(data) ? undefined : 'Nobody has a slot.'
   return { kind: 'came', group: 'Run', title: 'Who Came', refusal }
+}
+
+function write({ roster, waiting_count }: EventPageData): MoreAction {
+  const refusal = roster.length + (waiting_count ?? 0) > 0 ? undefined : 'Nobody is on the list yet.'
+  return { kind: 'write', group: 'Run', title: 'Write', value: 'to everybody or some', refusal }
 }
 
 const activity = (hasNews: boolean): MoreAction => ({
