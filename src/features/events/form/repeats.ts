@@ -19,7 +19,7 @@ export const EVERY_LABELS: Record<'' | Every, string> = {
 
 /** In days before a date's start. */
 export const OPENS_MAX = 60
-const OPENS = 'A date can open 1 to 60 days before'
+const OPENS = 'A date can open 1 to 60 days before it starts'
 
 export const repeatShape = {
   /** Empty: it does not repeat. */
