@@ -1,5 +1,5 @@
 import type { Access, EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import { hasStarted, isClosed } from '@/entities/event/event-times'
+import { eventDate, hasStarted, isClosed } from '@/entities/event/event-times'
 import type { InSlot } from '@/entities/event/standing'
 import { hasSections } from '@/entities/slots/sections'
 import { promotionKey } from '@/features/event/registration/promotion-key'
@@ -51,3 +51,17 @@ export function needsSharing(
 ): boolean {
   return data.viewer.manages && data.roster.length === 0 && data.waiting_count === 0 && !isClosed(data.event, now)
 }
+
+/** From the start on those who run it say who came; nobody came to what was called off. */
+export function asksWhoCame(event: EventPageData['event'], now: Date): boolean {
+  const start = eventDate(event)
+  return start !== null && new Date(start) <= now && !event.called_off_at
+}
+
+/** Even without a slot there may be other dates to look back at. */
+export const hasWhoCame = ({ event, series, roster }: Pick<EventPageData, 'event' | 'series' | 'roster'>): boolean =>
+  roster.length > 0 || Boolean(event.group_id || series)
+
+/** Whether the fixed button is Who Came: then nothing else is as near at hand for those who run it. */
+export const docksWhoCame = (data: EventPageData, now: Date): boolean =>
+  data.viewer.manages && asksWhoCame(data.event, now) && hasWhoCame(data)

@@ -28,6 +28,10 @@ export const NoticesSheetPart = lazyPart(
 export const UndoCallOffPart = lazyPart(() => import('./undo-call-off'), 'UndoCallOff', {
   placeholder: <div className="min-h-11 min-w-16" />,
 })
+/** From the start on, for those who run it. */
+export const WhoCameDockPart = lazyPart(() => import('./who-came-dock'), 'WhoCameDock', {
+  placeholder: <div className="min-h-13" />,
+})
 /** Where the event was split. */
 export const TeamsCardPart = lazyPart(() => import('@/features/event/teams/components/teams-card'), 'TeamsCard', {
   placeholder: <div className="min-h-52" />,

@@ -24,7 +24,7 @@ import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { mayUndoCallOff, needsSharing, promotedRows } from '../rules'
+import { docksWhoCame, mayUndoCallOff, needsSharing, promotedRows } from '../rules'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
@@ -42,6 +42,7 @@ import {
   UndoCallOffPart,
   usePreloadedParts,
   WaitlistCardPart,
+  WhoCameDockPart,
   WhoseRegistrationPart,
 } from './event-parts'
 import { ShareAndExport } from './share-and-export'
@@ -120,7 +121,7 @@ export function EventView(props: EventViewProps) {
     [data, claims, ownId, now, openParticipant, withdrawClaim],
   )
 
-  // A person who moved up is asked whether they come, in the place of the button.
+  // Anyone who moved up is asked whether they come, in the place of the button.
   const question = own && questionTo(event, own.registration, now)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
   const waits = ownRow?.in === 'line'
@@ -151,6 +152,8 @@ export function EventView(props: EventViewProps) {
             onGiveUp={sheets.withdrawOwn}
             onModify={sheets.openOwn}
           />
+        ) : docksWhoCame(data, now) ? (
+          <WhoCameDockPart data={data} now={now} />
         ) : (
           <>
             {my.whoseIsAsked && (

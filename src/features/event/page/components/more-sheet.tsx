@@ -1,6 +1,7 @@
 import {
   CalendarPlus,
   ClipboardCheck,
+  Copy,
   Handshake,
   History,
   ListOrdered,
@@ -12,8 +13,13 @@ import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
+import { duplicatedText, duplicateProblem, useDuplicateEvent } from '@/lib/backend/duplicate-event'
 import { serverTime } from '@/lib/browser/clock'
+import { paths } from '@/lib/browser/paths'
+import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
+import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { cx } from '@/ui/layout/cx'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -50,9 +56,27 @@ const ICONS: Record<MoreKind, typeof History> = {
   came: ClipboardCheck,
   activity: History,
   teams: Shirt,
+  duplicate: Copy,
   cohosts: Handshake,
   stop: Handshake,
   guests: Users,
+}
+
+/** Copies the event and goes to the copy. The sheet stays until then, because nothing else shows that it is on its way. */
+function useDuplicate(event: { id: string; name: string }, onDone: () => void) {
+  const duplicate = useDuplicateEvent()
+  const navigate = useNavigateFromHere()
+  const start = useOneAtATime(async () => {
+    try {
+      const copy = await duplicate.mutateAsync(event.id)
+      toastSuccess(duplicatedText(event.name))
+      navigate(paths.signup(copy.id))
+    } catch (error) {
+      toastError(duplicateProblem(error))
+    }
+    onDone()
+  })
+  return { start, isPending: duplicate.isPending }
 }
 
 /** Lists the actions of `more-actions.ts` and opens what each of them needs. */
@@ -61,8 +85,10 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
   const shown = useShownValue<MoreKind>()
   const { copy, byHand } = useCopy({ label: 'List', title: 'Copy the list' })
   const actions = moreActions(data, now)
+  const duplicate = useDuplicate(event, () => onOpenChange(false))
 
   function choose(kind: MoreKind) {
+    if (kind === 'duplicate') return void duplicate.start()
     onOpenChange(false)
     if (kind === 'list') void copy(chatList(data, invitationTo(data).link, serverTime()))
     else shown.show(kind)
@@ -77,7 +103,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
             key={kind}
             {...rest}
             icon={<Icon aria-hidden="true" size={20} />}
-            hint={refusal ?? hint}
+            hint={refusal ?? (kind === 'duplicate' && duplicate.isPending ? 'Duplicating…' : hint)}
             isOff={refusal !== undefined}
             onChoose={() => choose(kind)}
           />

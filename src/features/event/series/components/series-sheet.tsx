@@ -4,6 +4,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { SeriesFact } from '@/entities/event/series-fact'
 import type { Series } from '@/entities/series/series'
 import { findGivenPlaces, rememberWaiting } from '@/features/event/guest-link/places'
+import { SeasonFold } from '@/features/event/share/components/season-fold'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -25,7 +26,7 @@ interface SeriesSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** How the series goes on, 'Keep my place', and the plan for those who run it: behind one line of the event's card. */
+/** How the series goes on, 'Keep my place', one's season as a picture, and the plan for those who run it: behind one line of the event's card. */
 export function SeriesSheet({ data, series, now, own, open = false, onOpenChange }: SeriesSheetProps) {
   const { event, viewer } = data
   const client = useQueryClient()
@@ -44,6 +45,7 @@ export function SeriesSheet({ data, series, now, own, open = false, onOpenChange
         <SeriesFact series={series} event={event} now={now} />
         <div className="border-line border-t pt-2 empty:hidden">
           <PlaceSwitches data={data} series={series} own={own} />
+          <SeasonFold data={data} />
         </div>
         {viewer.manages && (
           <LoadedPlan
