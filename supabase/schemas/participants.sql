@@ -204,6 +204,13 @@ create table private.guest_secrets (
 );
 grant all on private.guest_secrets to service_role;
 
+-- Whether a registration is the caller's: their own, one that they claimed, or a guest's whose secret they have.
+create function private.is_own(p_row public.participants, p_secret text)
+returns boolean
+language sql
+stable
+return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.holds_secret(p_row.id, p_secret);
+
 -- Whether the secret belongs to that registration.
 create function private.holds_secret(p_participant_id uuid, p_secret text)
 returns boolean
@@ -354,22 +361,13 @@ $$;
 -- 32 hex characters, as a guest's browser makes them.
 create function private.is_secret(p_secret text)
 returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
-end
-$$;
-
--- Registration rules: the pieces that register, update_registration and withdraw are made of.
--- PL/pgSQL also where plain SQL would do: it keeps its plans, and these run at every sign-up.
+language sql
+immutable
+return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
 
 -- Ended is closed: the end (else the start) is before now. Undated events never end.
 create function private.is_ended(p_start timestamptz, p_end timestamptz)
 returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return coalesce(coalesce(p_end, p_start) < now(), false);
-end
-$$;
+language sql
+stable
+return coalesce(coalesce(p_end, p_start) < now(), false);
