@@ -64,21 +64,6 @@ begin
 end
 $$;
 
--- Two hours before the start, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps
--- takes it. Null where nobody has to confirm, and without a start.
-create function private.last_call(p_event public.events)
-returns timestamptz
-language sql
-stable
-return case when p_event.confirm_within is not null then p_event.datetime - interval '2 hours' end;
-
--- Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.
-create function private.confirm_until(p_event public.events)
-returns timestamptz
-language sql
-volatile
-return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event));
-
 -- Passing on slots that nobody confirmed, and what the page tells of confirming.
 
 -- Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open
@@ -102,6 +87,21 @@ begin
 end
 $$;
 grant execute on function public.pass_on_slots to anon, authenticated, service_role;
+
+-- Two hours before the start, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps
+-- takes it. Null where nobody has to confirm, and without a start.
+create function private.last_call(p_event public.events)
+returns timestamptz
+language sql
+stable
+return case when p_event.confirm_within is not null then p_event.datetime - interval '2 hours' end;
+
+-- Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.
+create function private.confirm_until(p_event public.events)
+returns timestamptz
+language sql
+volatile
+return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event));
 
 -- Whether somebody had to confirm a slot before p_when and did not.
 create function private.has_expired(p_event_id text, p_when timestamptz)

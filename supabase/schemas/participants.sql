@@ -107,6 +107,13 @@ grant execute on function private.is_entry to service_role;
 -- Participants: one row per taken slot, and the secrets that let guests come back to theirs.
 -- Clients never write here; register, update_registration and withdraw do, after re-checking every rule.
 
+-- Ended is closed: the end (else the start) is before now. Undated events never end.
+create function private.is_ended(p_start timestamptz, p_end timestamptz)
+returns boolean
+language sql
+stable
+return coalesce(coalesce(p_end, p_start) < now(), false);
+
 -- Whether a row's answers are no more than 30 fields of 1000 characters need: a key of 100 and an answer of 1000 characters at 4 bytes, and
 -- 8 bytes of punctuation and brackets between them.
 create function private.answers_fit(p_responses jsonb)
@@ -221,6 +228,13 @@ begin
                   where s.participant_id = p_participant_id and s.secret_hash = private.hash_secret(p_secret));
 end
 $$;
+
+-- 32 hex characters, as a guest's browser makes them.
+create function private.is_secret(p_secret text)
+returns boolean
+language sql
+immutable
+return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
 
 -- What the database keeps of a guest's secret; null for a text that is too long to be one. 128 random bits need no salt.
 create function private.hash_secret(p_secret text)
@@ -357,17 +371,3 @@ begin
   end if;
 end
 $$;
-
--- 32 hex characters, as a guest's browser makes them.
-create function private.is_secret(p_secret text)
-returns boolean
-language sql
-immutable
-return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
-
--- Ended is closed: the end (else the start) is before now. Undated events never end.
-create function private.is_ended(p_start timestamptz, p_end timestamptz)
-returns boolean
-language sql
-stable
-return coalesce(coalesce(p_end, p_start) < now(), false);
