@@ -1463,7 +1463,7 @@ begin
     update private.attendance a set secret_hash = private.hash_secret(p_secret)
      where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
-  -- Whoever leaves but has claimed slots still finds the event, also when it is or becomes private. Not by this whoever runs it: once they
+  -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
   -- no longer do, an acceptance would still let them in.
   insert into private.event_acceptances (user_id, event_id)
   select distinct v_me, p.event_id from public.participants p
@@ -3274,7 +3274,12 @@ begin
     'price', case when p_event.price_cents is not null
       then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
   if p_event.sections is not null then
-    v_columns := v_columns || jsonb_build_object('sections', private.sections_json(p_event));
+    -- In order, each with how many slots it has, how many are taken, how many stand in its line and, where people confirm their slot, whether one
+    -- is free for the first person who taps.
+    v_columns := v_columns || jsonb_build_object('sections', (
+      select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'size', r.size, 'taken', r.taken, 'waiting', r.waiting)
+          || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
+        from private.room_of(p_event) r));
   end if;
   if p_event.called_off_at is not null then
     v_columns := v_columns || jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note);
@@ -5756,21 +5761,6 @@ begin
 end
 $$;
 
-create or replace function private.sections_json(p_event public.events)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'size', s.size, 'taken', s.taken, 'waiting', s.waiting)
-        || case when p_event.confirm_within is not null then jsonb_build_object('open', s.open) else '{}' end order by s.number)
-      from private.room_of(p_event) s);
-end
-$$;
-
 create or replace function private.checked_entry(p_name text, p_email text, p_phone text, p_notes text, p_name_required boolean)
 returns public.participants
 language plpgsql
@@ -6457,27 +6447,20 @@ set search_path = ''
 as $$
 begin
   perform 1 from public.participants p where p.event_id = p_new.id order by p.id for update;
-  if p_new.sections is null then
-    with people as (
-      select p.id, row_number() over (order by array_position(private.section_ids(p_old.sections), p.section_id), p.slot_number) as number
-        from public.participants p where p.event_id = p_new.id and p.slot_number is not null)
-    update public.participants p
-       set section_id = '', moving_to = null, moving_since = null, slot_number = n.number
-      from public.participants r left join people n on n.id = r.id
-     where r.event_id = p_new.id and p.id = r.id;
-  else
-    with people as (
-      select p.id, row_number() over (order by p.waiting_since nulls first, p.slot_number, p.id) as number
-        from public.participants p where p.event_id = p_new.id),
-    slots as (
-      select s ->> 'id' as section_id, k as slot_number, row_number() over (order by n, k) as number
-        from jsonb_array_elements(p_new.sections) with ordinality as t (s, n), generate_series(1, (s ->> 'size')::int) k)
-    update public.participants p
-       set section_id = coalesce(s.section_id, p_new.sections -> 0 ->> 'id'),
-           slot_number = case when p.slot_number is not null then s.slot_number end
-      from people n left join slots s using (number)
-     where p.id = n.id;
-  end if;
+  with people as (
+    select p.id, row_number() over (order by p.waiting_since nulls first, s.number, p.slot_number, p.id) as number
+      from public.participants p left join private.sections_of(p_old) s on s.id = p.section_id
+     where p.event_id = p_new.id),
+  slots as (
+    select s.id as section_id, k as slot_number, row_number() over (order by s.number, k) as number
+      from private.sections_of(p_new) s cross join lateral generate_series(1, s.size) k)
+  update public.participants p
+     set section_id = coalesce(s.section_id, (select f.id from private.sections_of(p_new) f where f.number = 1)),
+         -- An event without sections may have more people than slots.
+         slot_number = case when p.slot_number is not null then coalesce(s.slot_number, n.number) end,
+         moving_to = null, moving_since = null
+    from people n left join slots s using (number)
+   where p.id = n.id;
 end
 $$;
 
@@ -7171,7 +7154,7 @@ begin
     case when p_ends_on <> '-infinity' then v_series.starts_on end, v_series.ends_on);
   if p_takes_turns and not v_series.takes_turns then
     -- Only dates that start from now on count: before, nobody knew that waiting gives a turn.
-    update private.turns_given g set returned_in = null from private.hold_turns('{}', v_series.id) h where g.participant_id = h;
+    update private.turns_given g set returned_in = null from private.lock_turns('{}', v_series.id) h where g.participant_id = h;
   end if;
   update public.series s
      set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on,
@@ -8527,7 +8510,7 @@ as $$
 begin
   update private.regulars g set missed_on = greatest(g.missed_on, w.missed_on)
     from private.who_missed(p_series, p_event.id, p_now) w where g.id = w.regular_id;
-  -- A locked row may be going with its account. Whoever has locked a series does not wait for that.
+  -- A locked row may be going with its account, and the series, which is locked, must not wait for that.
   insert into private.turns_given (participant_id, given_to)
   select p.id, (p_given ->> p.id::text)::uuid from public.participants p
    where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_event.id, p_now) w) order by p.id for key share skip locked
@@ -8640,12 +8623,12 @@ begin
        where s.id = p_event.series_id and s.takes_turns
          and coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone s.time_zone) > now()) then
     update private.turns_given g set returned_in = case when p_back then p_event.series_id end
-      from private.hold_turns(array(select p.id from public.participants p where p.event_id = p_event.id), null) h where g.participant_id = h;
+      from private.lock_turns(array(select p.id from public.participants p where p.event_id = p_event.id), null) h where g.participant_id = h;
   end if;
 end
 $$;
 
-create or replace function private.hold_turns(p_rows uuid[], p_series_id text)
+create or replace function private.lock_turns(p_rows uuid[], p_series_id text)
 returns setof uuid
 language plpgsql
 volatile
@@ -8654,7 +8637,7 @@ rows 20
 set search_path = ''
 as $$
 begin
-  -- Whoever changes the list of a missed date has locked its event, and may be waiting for us: they are not waited for.
+  -- A call that changes the list of a missed date has locked its event, and may be waiting for us: it is not waited for.
   return query
     select g.participant_id
       from private.turns_given g join public.participants p on p.id = g.participant_id join public.events e on e.id = p.event_id
@@ -9205,19 +9188,21 @@ COMMENT ON TABLE public.participants IS 'A taken slot of an event, or a place in
 
 COMMENT ON COLUMN public.participants.slot_number IS 'Counted from 1 in each section. Null while waiting. Once given, it changes only together with the section.';
 
-COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, because it was their turn to switch or by whoever runs the event.';
+COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; null for a person who has a slot. Moving somebody to the front sets it back.';
+
+COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, because it was their turn to switch or by somebody who runs the event.';
 
 COMMENT ON COLUMN public.participants.confirm_until IS 'With a slot: until when it has to be confirmed; null once it is, and where nobody has to. While waiting: when a slot went by that they did not confirm. The next slot is then not given to them, they have to take it.';
 
 COMMENT ON COLUMN public.participants.section_id IS 'The section of the event in which the slot is, or which is waited for. Empty where the event has none.';
 
-COMMENT ON COLUMN public.participants.moving_to IS 'The section that whoever has this slot asks to switch to. Until then the row stands in its line.';
+COMMENT ON COLUMN public.participants.moving_to IS 'The section to which a person who has a slot asks to switch. Until then the row stands in its line.';
 
 COMMENT ON COLUMN public.participants.moving_since IS 'The place in that line, compared with waiting_since of those who wait there.';
 
 COMMENT ON COLUMN public.participants.missed_on IS 'This row goes first, because its person got no slot on that date. Null: it has no turn.';
 
-COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can ask to switch, and only to another section.';
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can ask to switch, and only to another section.';
 
 COMMENT ON FUNCTION private.came_of(p_row public.participants) IS 'The key `came` of a guest''s own registration, where it is noted.';
 
@@ -9347,6 +9332,8 @@ COMMENT ON FUNCTION private.event_goes() IS 'An event is being deleted, and its 
 
 COMMENT ON FUNCTION private.event_gone() IS 'An event was deleted, with its people.';
 
+COMMENT ON FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) IS 'The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to anyone who has it.';
+
 COMMENT ON FUNCTION private.event_made() IS 'An event was made. Its people are told at the end of the transaction, when the regulars are in (private.tell_opened).';
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
@@ -9369,7 +9356,7 @@ COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row.';
 
-COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, OUT person public.participants, OUT event public.events, OUT hash bytea) IS 'The guest for whom the caller may make a new private link, with the event and the hash of the old one (null: there was none). Refuses whoever may not: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.';
+COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, OUT person public.participants, OUT event public.events, OUT hash bytea) IS 'The guest for whom the caller may make a new private link, with the event and the hash of the old one (null: there was none). Refuses everybody else: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.';
 
 COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) IS 'Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The name''s rows stay linked to the place: where one of them waited and got no slot, it is the person''s turn (private.who_missed).';
 
@@ -9390,8 +9377,6 @@ COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 
 COMMENT ON FUNCTION private.hold_my_rows(p_table text) IS 'The caller, whose other calls that add to that table come after this one, so that none is counted too late.';
 
 COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them, before and once they are locked. Returns each slot once, in order.';
-
-COMMENT ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: with their dates held, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
 
 COMMENT ON FUNCTION private.is_address(p_text text) IS 'An e-mail address as somebody may enter it: no quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of any script, with a dot between. Whether it exists only a mail can tell.';
 
@@ -9473,6 +9458,8 @@ COMMENT ON FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.paym
 
 COMMENT ON FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) IS 'A registration, its event and its payment, held until the end of the transaction. Refuses strangers before.';
 
+COMMENT ON FUNCTION private.lock_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: locked, with their dates, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
+
 COMMENT ON TABLE private.cohosts IS 'Who helps to run an event, or a series with all its dates: at most five each.';
 
 COMMENT ON CONSTRAINT cohosts_what_check ON private.cohosts IS 'An event or a series, never both.';
@@ -9531,7 +9518,7 @@ COMMENT ON FUNCTION private.note_parent(p_event public.events) IS 'Notes the eve
 
 COMMENT ON FUNCTION private.note_sender(p_mail boolean) IS 'Notes that there is a sender and whether it sends mails, once a minute.';
 
-COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
+COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Those who go first, have a slot by that and keep no place are told so, as those who move up are.';
 
 COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.';
 
@@ -9587,7 +9574,7 @@ COMMENT ON FUNCTION private.queue_expired(p_most integer) IS 'Passes on what nob
 
 COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot. Returns whether there may be more.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at which place in line. In a series that takes turns: which date they missed, if they go first for it.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: that is always there, because release 1.1.0 reads it. So null means one thing, in line, and 0 one thing, on the list without a number. In a slot: slot_number; promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date.';
 
 COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections jsonb) IS 'A regular as those who run the series read it: without ids of accounts, and with the section that the next date puts them into, if it has any.';
 
@@ -9626,8 +9613,6 @@ COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS
 COMMENT ON FUNCTION private.section_with_room(p_series public.series) IS 'The first section of the next date that its regulars do not fill. Empty where there is none; section_to_keep then takes the first section.';
 
 COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) IS 'Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.';
-
-COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to be confirmed, whether one is free for the first person who taps.';
 
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read.';
 
@@ -9741,7 +9726,7 @@ COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messa
 
 COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; refuses the organizer. Asked again it changes nothing. Answers with the id that opens it.';
 
-COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for whoever runs the event or series. False when there is no such thing.';
+COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for those who run the event or series. False when there is no such thing.';
 
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
@@ -10155,8 +10140,6 @@ revoke all on FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) 
 
 revoke all on FUNCTION private.hold_slots(p_participant_ids uuid[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.is_address(p_text text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, anon, authenticated, service_role;
@@ -10202,6 +10185,8 @@ revoke all on FUNCTION private.lines_of(p_event public.events) from public, anon
 revoke all on FUNCTION private.lock_event(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lock_turns(p_rows uuid[], p_series_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) from public, anon, authenticated, service_role;
 
@@ -10325,8 +10310,6 @@ revoke all on FUNCTION private.section_to_keep(p_sections jsonb, p_section text)
 revoke all on FUNCTION private.section_with_room(p_series public.series) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.sections_json(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.sections_of(p_event public.events) from public, anon, authenticated, service_role;
 
