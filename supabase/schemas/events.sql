@@ -351,7 +351,12 @@ begin
     'price', case when p_event.price_cents is not null
       then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
   if p_event.sections is not null then
-    v_columns := v_columns || jsonb_build_object('sections', private.sections_json(p_event));
+    -- In order, each with how many slots it has, how many are taken, how many stand in its line and, where people confirm their slot, whether one
+    -- is free for the first person who taps.
+    v_columns := v_columns || jsonb_build_object('sections', (
+      select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'size', r.size, 'taken', r.taken, 'waiting', r.waiting)
+          || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
+        from private.room_of(p_event) r));
   end if;
   if p_event.called_off_at is not null then
     v_columns := v_columns || jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note);

@@ -167,7 +167,7 @@ begin
     case when p_ends_on <> '-infinity' then v_series.starts_on end, v_series.ends_on);
   if p_takes_turns and not v_series.takes_turns then
     -- Only dates that start from now on count: before, nobody knew that waiting gives a turn.
-    update private.turns_given g set returned_in = null from private.hold_turns('{}', v_series.id) h where g.participant_id = h;
+    update private.turns_given g set returned_in = null from private.lock_turns('{}', v_series.id) h where g.participant_id = h;
   end if;
   update public.series s
      set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on,
