@@ -198,6 +198,9 @@ const fillers: Record<string, (round: number) => Row[]> = {
     })),
   'private.uses': () => ['event', 'date'].map((kind) => ({ who: '\\x01', kind, at: hours(0) })),
   'private.clock': () => [{ what: 'reminder', id: last(made.events), at: hours(0) }],
+  'private.notices': () => [
+    { id: randomUUID(), event_id: last(made.events), author_id: olga.id, told: 'all', text: 'Bring a light shirt.' },
+  ],
   'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),
 }
 /** The migration itself writes their rows. */
