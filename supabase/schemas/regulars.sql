@@ -21,8 +21,8 @@ create table private.regulars (
   secret_hash bytea,
   -- Of a name: the organizer, whose claim it is on each date, also where somebody else who runs the series added it.
   claimed_by uuid,
-  -- The last date on which they waited and got no slot, in a series that takes turns: whoever missed one most recently comes before the
-  -- others.
+  -- The last date on which they waited and got no slot, in a series that takes turns: those who missed one most recently come before
+  -- the others.
   missed_on date,
   constraint regulars_pkey primary key (id),
   -- One place for each person; also the index of series_id.
@@ -105,7 +105,7 @@ begin
   end if;
   v_current := case when p_secret is null then private.current_date_of(v_series.id, now()) end;
   if v_current is not null and not private.may_open_event(v_current) then
-    -- Whoever was removed from a private event may still be on older lists.
+    -- Somebody who was removed from a private event may still be on older lists.
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
     perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');

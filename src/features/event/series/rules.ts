@@ -39,7 +39,7 @@ export const withRegular = (plan: Plan, regular: Regular): Plan => ({
   regulars: plan.regulars.some(({ id }) => id === regular.id) ? plan.regulars : [...plan.regulars, regular],
 })
 
-/** The plan with its regulars in this order; whoever it does not name comes behind them. */
+/** The plan with its regulars in this order; those whom it does not name come behind them. */
 export function withOrder(plan: Plan, ids: readonly string[]): Plan {
   const known = new Map(plan.regulars.map((regular) => [regular.id, regular]))
   const named = ids.flatMap((id) => known.get(id) ?? [])
