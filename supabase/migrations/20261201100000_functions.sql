@@ -740,7 +740,8 @@ begin
   insert into private.attendance_totals as t (event_id, look_at) values (p_event_id, now() + interval '90 days')
   on conflict (event_id) do update
     -- look_at is null: the names became numbers, and then the event was moved to another day. That day begins to count at 0.
-    set came = case when t.look_at is not null then t.came else 0 end, missed = case when t.look_at is not null then t.missed else 0 end,
+    set unnamed_came = case when t.look_at is not null then t.unnamed_came else 0 end,
+        unnamed_missed = case when t.look_at is not null then t.unnamed_missed else 0 end,
         look_at = coalesce(t.look_at, excluded.look_at);
 end
 $$;
@@ -764,7 +765,7 @@ begin
     v_until := private.names_until(v_event);
     if v_until <= now() then
       with gone as (delete from private.attendance a where a.event_id = v_id returning a.came)
-      update private.attendance_totals t set look_at = null, came = t.came + n.came, missed = t.missed + n.missed
+      update private.attendance_totals t set look_at = null, unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
         from (select count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g) n
        where t.event_id = v_id;
     else
@@ -850,7 +851,7 @@ begin
         from public.events e join private.attendance_totals s on s.event_id = e.id
        cross join lateral (select coalesce(e.datetime, e.end_datetime) as at) t
        cross join lateral (
-         select s.came + count(*) filter (where a.came) as came, s.missed + count(*) filter (where not a.came) as missed
+         select s.unnamed_came + count(*) filter (where a.came) as came, s.unnamed_missed + count(*) filter (where not a.came) as missed
            from private.attendance a where a.event_id = e.id) n
        where (e.series_id = v_series.id or e.group_id = v_group_id) and t.at <= now() and n.came + n.missed > 0
        order by place limit 61),
@@ -937,7 +938,7 @@ begin
              and not exists (
                select from public.participants p left join private.guest_secrets s on s.participant_id = p.id
                 where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = private.hash_secret(p_secret)))
-             and (t.came + t.missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
+             and (t.unnamed_came + t.unnamed_missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
     into v_mine
     from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
    where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
@@ -958,7 +959,7 @@ begin
   perform 1 from private.attendance_totals t
     where t.event_id in (select a.event_id from private.attendance a where a.user_id = p_user_id) order by t.event_id for update;
   with gone as (delete from private.attendance a where a.user_id = p_user_id returning a.event_id, a.came)
-  update private.attendance_totals t set came = t.came + n.came, missed = t.missed + n.missed
+  update private.attendance_totals t set unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
     from (select g.event_id, count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g group by g.event_id) n
    where t.event_id = n.event_id;
 end
@@ -1022,7 +1023,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner record := private.follower(p_secret);
+  v_owner record := private.account_or_guest(p_secret);
   v_token text := private.new_token();
 begin
   update private.calendar_feeds f set token = v_token
@@ -1041,7 +1042,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner record := private.follower(p_secret);
+  v_owner record := private.account_or_guest(p_secret);
 begin
   -- Deletes calendars of registrations that are gone, a few at a time.
   with gone as materialized (
@@ -2765,7 +2766,7 @@ begin
   if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
-  v_who := private.follower(p_secret);
+  v_who := private.account_or_guest(p_secret);
   -- Of a guest this registration, and those with the same secret on dates that are not over.
   v_rows := array(
     select o.participant_id
@@ -2804,7 +2805,7 @@ begin
 end
 $$;
 
-create or replace function private.follower(p_secret text, out user_id uuid, out participant_id uuid)
+create or replace function private.account_or_guest(p_secret text, out user_id uuid, out participant_id uuid)
 language plpgsql
 security definer
 set search_path = ''
@@ -2895,7 +2896,7 @@ begin
   if octet_length(p_endpoint) > 1000 then
     perform private.refuse('invalid_input', null, 'endpoint');
   end if;
-  v_who := private.follower(p_secret);
+  v_who := private.account_or_guest(p_secret);
   select * into v_device from private.push_subscriptions s
    where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
   if not found then
@@ -5835,7 +5836,7 @@ begin
   end if;
   v_current := case when p_secret is null then private.current_date_of(v_series.id, now()) end;
   if v_current is not null and not private.may_open_event(v_current) then
-    -- Whoever was removed from a private event may still be on older lists.
+    -- Somebody who was removed from a private event may still be on older lists.
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
     perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
@@ -6715,6 +6716,27 @@ begin
 end
 $$;
 
+create or replace function private.next_date(p_series public.series, p_after date)
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_date date := p_after;
+begin
+  loop
+    v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
+    if v_date > p_series.ends_on then
+      return null;
+    elsif not exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date) then
+      return v_date;
+    end if;
+  end loop;
+end
+$$;
+
 create or replace function private.next_to_make(
   p_series public.series, p_now timestamptz, p_after date default null, p_until date default 'infinity')
 returns table (occurs_on date, starts_at timestamptz, opens_at timestamptz)
@@ -6734,7 +6756,7 @@ begin
     return;
   end if;
   loop
-    v_date := private.coming_date(p_series, v_date);
+    v_date := private.next_date(p_series, v_date);
     exit when v_date is null or v_date > p_until;
     continue when exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
     return query
@@ -6789,7 +6811,7 @@ begin
     return p_series.ended_at is not null;
   end if;
   loop
-    v_date := private.coming_date(p_series, v_date);
+    v_date := private.next_date(p_series, v_date);
     exit when v_date is null or (private.planned_date(p_series, v_date)).day >= v_today;
   end loop;
   return v_date is null;
@@ -7741,7 +7763,7 @@ declare
   v_teams jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  -- Whoever joins, leaves or splits at the same time waits until this is done.
+  -- Those who join, leave or split at the same time wait until this is done.
   if private.lock_managed_event(p_event_id) is not true then
     perform private.refuse('unauthorized');
   end if;
@@ -7762,7 +7784,7 @@ begin
     elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
       perform private.refuse('invalid_input', 'Put each person into one team only', 'teams');
     end if;
-    -- Leaves out whoever left since the page was read, and whoever is not of this event.
+    -- Leaves out those who left since the page was read, and those who are not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
       perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
@@ -8626,6 +8648,8 @@ drop function private.check_joining(public.events, uuid, boolean, uuid, text, bo
 
 drop function private.clear_marks();
 
+drop function private.coming_date(public.series, date);
+
 drop function private.custom_fields_size_problem(jsonb);
 
 drop function private.distance(timestamp with time zone, timestamp with time zone);
@@ -8837,7 +8861,11 @@ create policy "Registrations are read by holder, claimer and event runners" on p
 
 create policy "Series are read by those who run them" on public.series for select to authenticated using (((organizer_id = (select auth.uid())) or (group_id in ( select private.my_managed_groups() as my_managed_groups)) or (id in ( select private.my_cohosted_series() as my_cohosted_series))));
 
+COMMENT ON FUNCTION private.accept_series(p_series_id text, p_me uuid) IS 'Remembers that a person opened the lasting link of a private series: the dates that are there and not over open to them, and those that come. Of a public series there is nothing to remember. The series is locked, after its group: otherwise a date that is made in the same moment would not open to them, and deleting the group would wait for them while they wait for its events, a deadlock.';
+
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the uses of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
+
+COMMENT ON FUNCTION private.account_or_guest(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration that this secret of a guest opens, of a regular guest the next one, else the caller''s account. Locks it until the end of the transaction; refuses where there is neither. Counts one more change by a guest (private.count_change).';
 
 COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: whoever had the private link may have asked for it there, and would hear of everything that concerns the account.';
 
@@ -8877,7 +8905,7 @@ COMMENT ON COLUMN private.regulars.secret_hash IS 'Of a guest: the hash of the s
 
 COMMENT ON COLUMN private.regulars.claimed_by IS 'Of a name: the organizer, whose claim it is on each date, also where somebody else who runs the series added it.';
 
-COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they waited and got no slot, in a series that takes turns: whoever missed one most recently comes before the others.';
+COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they waited and got no slot, in a series that takes turns: those who missed one most recently come before the others.';
 
 COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'Second lock: an account, a guest or a name.';
 
@@ -9030,8 +9058,6 @@ COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages
 COMMENT ON FUNCTION private.first_in_line(p_event_id text, p_section text, p_most bigint) IS 'The first p_most people in the line of a section who can be given a slot: not those who let one go by. moves: has a slot elsewhere (in the section leaves) and asks to switch.';
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some.';
-
-COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration that this secret of a guest opens, of a regular guest the next one, else the caller''s account. Locks it until the end of the transaction; refuses where there is neither. Counts one more change by a guest (private.count_change).';
 
 COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'Turns what was noted of an account, and of slots that it claimed, into numbers.';
 
@@ -9186,6 +9212,8 @@ COMMENT ON FUNCTION private.my_followed_events() IS 'Events the caller joined, a
 COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller runs: own ones, those of groups the caller owns or administers, and those the caller helps to run. Running one means reading contact data and keeping labels.';
 
 COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when the names of those who came to an event are kept: ninety days after it, or after the last date of a series that has ended.';
+
+COMMENT ON FUNCTION private.next_date(p_series public.series, p_after date) IS 'The first date after that day which is not skipped; null after the last one.';
 
 COMMENT ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) IS 'When the next date of a series is to be opened, at the earliest in an hour; null when none comes.';
 
@@ -9513,7 +9541,7 @@ COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolea
 
 COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves one date of the caller''s own series out, or takes that back. A date that is made already goes, if nobody is on its list. Where no date is left and none comes any more, the series goes.';
 
-COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Whoever has no slot any more is left out. Answers with what everybody reads now.';
+COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Those who have no slot any more are left out. Answers with what everybody reads now.';
 
 COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that their push service has forgotten: deleted for everybody), retry_after (seconds), untried (nobody was asked: this was no try). A message that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
 
@@ -9553,7 +9581,7 @@ COMMENT ON COLUMN private.attendance.user_id IS 'Whose registration or claim it 
 
 COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest who was ticked or left late. The same secret on several dates is the same person.';
 
-COMMENT ON TABLE private.attendance_totals IS 'One row for each event in which it was noted who came or left late. came and missed count those whose names are gone, because the ninety days are over or the account was deleted.';
+COMMENT ON TABLE private.attendance_totals IS 'One row for each event in which it was noted who came or left late, with the numbers of those who came and who did not whose names are gone: the ninety days are over, or the account was deleted.';
 
 COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the ninety days are over (private.prune_attendance). Null once nobody is named any more.';
 
@@ -9601,7 +9629,7 @@ COMMENT ON COLUMN private.event_teams.dealt_by IS 'How people were dealt out, so
 
 COMMENT ON COLUMN private.event_teams.label_id IS 'The label that was dealt out evenly, if only one was. Null: each of them. No foreign key: deleting a label changes no team.';
 
-COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. Whoever lost the slot since is left out when it is read. Whoever came later is in none, and the page shows them in the smallest.';
+COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. Those who lost the slot since are left out when it is read. Those who came later are in none, and the page shows them in the smallest.';
 
 COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'Second lock: set_teams refuses it with a sentence.';
 
@@ -9668,6 +9696,8 @@ COMMENT ON CONSTRAINT regulars_guest_once ON private.regulars IS 'One place for 
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever holds a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
 
 revoke all on FUNCTION private.account_key(p_user_id uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.account_or_guest(p_secret text, OUT user_id uuid, OUT participant_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
 
@@ -9783,8 +9813,6 @@ revoke all on FUNCTION private.first_in_line(p_event_id text, p_section text, p_
 
 revoke all on FUNCTION private.first_people(p_event_id text, p_sections jsonb) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.forget_attendance(p_user_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_contacts(p_now timestamp with time zone) from public, anon, authenticated, service_role;
@@ -9881,6 +9909,8 @@ GRANT ALL ON FUNCTION private.my_cohosted_series() TO authenticated;
 GRANT ALL ON FUNCTION private.my_cohosted_series() TO service_role;
 
 revoke all on FUNCTION private.names_until(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.next_date(p_series public.series, p_after date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
