@@ -5904,17 +5904,11 @@ declare
   v_series public.series;
   v_gone private.regulars[];
 begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif p_ids is null or cardinality(p_ids) > 200 then
+  if p_ids is null or cardinality(p_ids) > 200 then
     perform private.refuse('invalid_input', null, 'ids');
   end if;
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
   -- A date that is made this moment has them, or has them not: nothing in between.
-  v_series := private.lock_series(v_series.id);
+  v_series := private.own_series(p_series_id, p_helpers => true);
   with gone as (
     delete from private.regulars g where g.series_id = v_series.id and g.id = any (p_ids) returning g)
   select array(select g from gone) into v_gone;
@@ -5970,27 +5964,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := auth.uid();
   v_name text;
   v_series public.series;
   v_sections jsonb;
   v_regular private.regulars;
 begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  elsif p_id is null then
+  if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
   v_name := private.checked_name(p_name, 'name', 100, 'Name must be less than 100 characters', 'Name is required');
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, v_me) then
-    perform private.refuse('unauthorized');
-  end if;
-  v_series := private.lock_series(v_series.id);
+  v_series := private.own_series(p_series_id, p_helpers => true);
   v_sections := nullif(v_series.template -> 'sections', 'null');
-  if v_series.id is null then
-    perform private.refuse('event_not_found', 'Series not found');
-  end if;
   select * into v_regular from private.regulars g where g.id = p_id;
   if not found then
     if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
@@ -6058,17 +6042,11 @@ as $$
 declare
   v_series public.series;
 begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif p_ids is null or cardinality(p_ids) > 200 then
+  if p_ids is null or cardinality(p_ids) > 200 then
     perform private.refuse('invalid_input', null, 'ids');
   end if;
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
   -- Locked, so that a date that is made at the same moment has either the old order or the new one.
-  v_series := private.lock_series(v_series.id);
+  v_series := private.own_series(p_series_id, p_helpers => true);
   with asked as (
     select i.id, min(i.number) as number from unnest(p_ids) with ordinality i (id, number) group by i.id),
   ordered as (
@@ -6985,6 +6963,32 @@ begin
 end
 $$;
 
+create or replace function private.own_series(p_series_id text, p_helpers boolean default false)
+returns public.series
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_series public.series;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_series from public.series s where s.id = left(p_series_id, 13); -- no id is longer than 12
+  if (case when p_helpers then not found or not private.runs_series(v_series, v_me) else v_series.organizer_id <> v_me end) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_series := private.lock_series(v_series.id);
+  if v_series.id is null then
+    perform private.refuse('event_not_found', 'Series not found');
+  end if;
+  return v_series;
+end
+$$;
+
 create or replace function public.end_series(p_series_id text)
 returns jsonb
 language plpgsql
@@ -7047,6 +7051,8 @@ as $$
 declare
   v_location text := private.checked_text(p_location, 'location', 500, 'Location must be less than 500 characters');
   v_series public.series;
+  v_day date;
+  v_most int;
   v_others jsonb;
   v_change jsonb;
 begin
@@ -7060,14 +7066,29 @@ begin
     perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
   end if;
   v_series := private.own_series(p_series_id);
-  perform private.check_planned_date(v_series, p_occurs_on, p_datetime);
-  if nullif(v_series.template -> 'sections', 'null') is not null and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
+  v_day := (p_datetime at time zone v_series.time_zone)::date;
+  -- The dates before and after it are at least as far away.
+  v_most := case v_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end;
+  if p_occurs_on is null or private.makes_no_dates(v_series) or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
+     or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
+    perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
+  elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
+    perform private.refuse('invalid_input', 'Only dates of the next two years can be changed', 'occurs_on');
+  elsif exists (select from public.events e where e.series_id = v_series.id and e.occurs_on = p_occurs_on) then
+    perform private.refuse('invalid_input', 'This date has opened already. Change it on its own page.', 'occurs_on');
+  elsif v_day not between p_occurs_on - v_most and p_occurs_on + v_most then
+    perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
+      to_char(p_occurs_on - v_most, 'FMMon FMDD, YYYY'), to_char(p_occurs_on + v_most, 'FMMon FMDD, YYYY')), 'datetime');
+  elsif p_datetime <= greatest(now(), (private.planned_date(v_series, p_occurs_on)).opens_at) then
+    perform private.refuse('invalid_input', 'It would start before people can join. Choose a later time.', 'datetime');
+  elsif nullif(v_series.template -> 'sections', 'null') is not null
+        and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
     perform private.refuse('invalid_input', 'The sections set how many people can take part', 'max_participants');
   end if;
   v_change := private.changed_keys(
     v_series.template || '{"days": 0}',
     jsonb_build_object(
-      'days', (p_datetime at time zone v_series.time_zone)::date - p_occurs_on, 'start', (p_datetime at time zone v_series.time_zone)::time,
+      'days', v_day - p_occurs_on, 'start', (p_datetime at time zone v_series.time_zone)::time,
       'location', v_location, 'max_participants', p_max_participants));
   -- What is long over waits for nothing any more.
   v_others := (
@@ -7080,34 +7101,6 @@ begin
      set changed_dates = v_others || case when v_change = '{}' then v_change else jsonb_build_object(p_occurs_on, v_change) end
    where s.id = v_series.id;
   return jsonb_build_object('occurs_on', p_occurs_on, 'datetime', p_datetime, 'changes', v_change);
-end
-$$;
-
-create or replace function private.check_planned_date(p_series public.series, p_date date, p_datetime timestamptz)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_day date := (p_datetime at time zone p_series.time_zone)::date;
-  -- The dates before and after it are at least as far away.
-  v_days int := case p_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end;
-begin
-  if p_date is null or private.makes_no_dates(p_series) or p_date > coalesce(p_series.ends_on, '9999-12-31')
-     or p_date <> private.next_rule_date(p_series.every, p_series.starts_on, p_date - 1) then
-    perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
-  elsif p_date > greatest(current_date, p_series.starts_on) + 731 then
-    perform private.refuse('invalid_input', 'Only dates of the next two years can be changed', 'occurs_on');
-  elsif exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = p_date) then
-    perform private.refuse('invalid_input', 'This date has opened already. Change it on its own page.', 'occurs_on');
-  elsif v_day not between p_date - v_days and p_date + v_days then
-    perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
-      to_char(p_date - v_days, 'FMMon FMDD, YYYY'), to_char(p_date + v_days, 'FMMon FMDD, YYYY')), 'datetime');
-  elsif p_datetime <= greatest(now(), (private.planned_date(p_series, p_date)).opens_at) then
-    perform private.refuse('invalid_input', 'It would start before people can join. Choose a later time.', 'datetime');
-  end if;
 end
 $$;
 
@@ -8714,6 +8707,8 @@ drop function private.opens_at(public.series, date);
 
 drop function private.over_at(public.series, date);
 
+drop function private.own_series(text);
+
 drop function private.ping_changed_event();
 
 drop function private.ping_changed_rows();
@@ -8977,8 +8972,6 @@ COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_cl
 
 COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Refuses where nothing is owed: by people who wait, in an event without a price, and in one that was called off.';
 
-COMMENT ON FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) IS 'Refuses to change what is no date of the series or is made already, and to move it past its neighbours or to before it opens.';
-
 COMMENT ON FUNCTION private.check_rhythm(p_every text, p_opens_days_before integer, p_starts_on date, p_ends_on date) IS 'Refuses a series that could not be, with the sentences of the form.';
 
 COMMENT ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) IS 'Refuses when the page showed another amount than the one that would count. A page from before says nothing about it.';
@@ -9241,6 +9234,8 @@ COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) 
 
 COMMENT ON FUNCTION private.owings_of(p_event_id text) IS 'Who owes what for an event, or paid: a line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed again, at the price of today. In an event that was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing. user_id: the account whose own slot it is.';
 
+COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean) IS 'The series, locked, for its organizer, with p_helpers for all who run it; or a refusal.';
+
 COMMENT ON FUNCTION private.participant_changed() IS 'Something of a row was changed that is told: what was entered, its slot, its place in line, its section, or whose it is. Those who moved up have their message once the statement is through, all of them together (private.tell_promoted).';
 
 COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up.';
@@ -9429,7 +9424,7 @@ COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text)
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays (see private.hashes_to_adopt); gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: when it starts, where, and how many take part (null: no limit). It lasts as long, and its deadlines are as long before, as the plan says. What is as in the plan is no change. Answers with what is different.';
+COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: when it starts, where, and how many take part (null: no limit). It lasts as long, and its deadlines are as long before, as the plan says. It stays between its neighbours, and starts after it opens. What is as in the plan is no change. Answers with what is different.';
 
 COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes what the page shows of a notice, or takes it off with a text that is empty; for those who run its event. Those who were told are not told again; those who were not yet are told what it says then, or nothing. Returns the notices of the page.';
 
@@ -9733,8 +9728,6 @@ revoke all on FUNCTION private.check_group(p_group_id uuid) from public, anon, a
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text) from public, anon, authenticated, service_role;
@@ -9937,6 +9930,8 @@ revoke all on FUNCTION private.notices_told(p_details jsonb) from public, anon, 
 revoke all on FUNCTION private.open_series_in_time(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.owings_of(p_event_id text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.participant_changed() from public, anon, authenticated, service_role;
 

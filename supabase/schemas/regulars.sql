@@ -178,17 +178,11 @@ declare
   v_series public.series;
   v_gone private.regulars[];
 begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif p_ids is null or cardinality(p_ids) > 200 then
+  if p_ids is null or cardinality(p_ids) > 200 then
     perform private.refuse('invalid_input', null, 'ids');
   end if;
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
   -- A date that is made this moment has them, or has them not: nothing in between.
-  v_series := private.lock_series(v_series.id);
+  v_series := private.own_series(p_series_id, p_helpers => true);
   with gone as (
     delete from private.regulars g where g.series_id = v_series.id and g.id = any (p_ids) returning g)
   select array(select g from gone) into v_gone;
@@ -251,27 +245,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := auth.uid();
   v_name text;
   v_series public.series;
   v_sections jsonb;
   v_regular private.regulars;
 begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  elsif p_id is null then
+  if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
   v_name := private.checked_name(p_name, 'name', 100, 'Name must be less than 100 characters', 'Name is required');
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, v_me) then
-    perform private.refuse('unauthorized');
-  end if;
-  v_series := private.lock_series(v_series.id);
+  v_series := private.own_series(p_series_id, p_helpers => true);
   v_sections := nullif(v_series.template -> 'sections', 'null');
-  if v_series.id is null then
-    perform private.refuse('event_not_found', 'Series not found');
-  end if;
   select * into v_regular from private.regulars g where g.id = p_id;
   if not found then
     if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
@@ -359,17 +343,11 @@ as $$
 declare
   v_series public.series;
 begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif p_ids is null or cardinality(p_ids) > 200 then
+  if p_ids is null or cardinality(p_ids) > 200 then
     perform private.refuse('invalid_input', null, 'ids');
   end if;
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
   -- Locked, so that a date that is made at the same moment has either the old order or the new one.
-  v_series := private.lock_series(v_series.id);
+  v_series := private.own_series(p_series_id, p_helpers => true);
   with asked as (
     select i.id, min(i.number) as number from unnest(p_ids) with ordinality i (id, number) group by i.id),
   ordered as (
