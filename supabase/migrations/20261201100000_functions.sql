@@ -90,9 +90,34 @@ drop trigger prepare_event on public.events;
 
 drop policy "Payments are read by the person and by event runners" on public.payments;
 
+drop policy "Owners demote admins" on public.group_admins;
+
+drop policy "Owners promote members" on public.group_admins;
+
 drop policy "Registrations are read by holder, claimer and event runners" on public.participants;
 
 drop policy "Series are read by those who run them" on public.series;
+
+create or replace function private.checked_text(p_value text, p_field text, p_limit int, p_too_long text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_value text;
+begin
+  -- Before anything walks the text: a character takes 4 bytes at most, and as much again is let pass for blanks around it.
+  if octet_length(p_value) > 8 * p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  v_value := private.clean(p_value);
+  if char_length(v_value) > p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  return v_value;
+end
+$$;
 
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
@@ -166,6 +191,41 @@ begin
 end
 $$;
 
+create or replace function private.checked_name(p_value text, p_field text, p_limit int, p_too_long text, p_missing text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_value text;
+begin
+  if octet_length(p_value) > 8 * p_limit then -- see checked_text
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  v_value := private.clean_name(p_value);
+  if v_value is null and p_missing is not null then
+    perform private.refuse('invalid_input', p_missing, p_field);
+  elsif char_length(v_value) > p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  return v_value;
+end
+$$;
+
+create or replace function private.my_visible_groups()
+returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select private.my_managed_groups()
+  union
+  select m.group_id from public.group_participants m where m.user_id = (select auth.uid())
+  union
+  select m.group_id from public.group_participants m where m.guest_email = (select private.my_confirmed_email())
+  union
+  select a.group_id from private.group_acceptances a where a.user_id = (select auth.uid())
+$$;
+
 create or replace function private.may_open(p_event public.events, p_user_id uuid)
 returns boolean
 language plpgsql
@@ -223,6 +283,32 @@ begin
 end
 $$;
 
+create or replace function private.may_open_group(p_group_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.groups g where g.id = p_group_id and not g.is_private)
+      or private.group_role(p_group_id) is not null
+      or exists (select 1 from private.group_acceptances a where a.group_id = p_group_id and a.user_id = (select auth.uid()));
+end
+$$;
+
+create or replace function private.group_role(p_group_id uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case
+    when exists (select 1 from public.groups g where g.id = p_group_id and g.organizer_id = (select auth.uid())) then 'owner'
+    when exists (select 1 from public.group_admins a where a.group_id = p_group_id and a.user_id = (select auth.uid())) then 'admin'
+    when exists (select 1 from public.group_participants m where m.group_id = p_group_id and m.user_id = (select auth.uid()))
+      or exists (select 1 from public.group_participants m
+                  where m.group_id = p_group_id and m.guest_email = (select private.my_confirmed_email())) then 'member'
+  end;
+end
+$$;
+
 create or replace function private.runners_of(p_event public.events)
 returns uuid[]
 language plpgsql
@@ -235,7 +321,7 @@ begin
     select p_event.organizer_id
     union select g.organizer_id from public.groups g where g.id = p_event.group_id
     union select a.user_id from public.group_admins a where a.group_id = p_event.group_id
-    union select private.cohosts_of(p_event.id, p_event.series_id));
+    union select c.user_id from private.cohosts c where c.event_id = p_event.id or c.series_id = p_event.series_id);
 end
 $$;
 
@@ -244,6 +330,12 @@ returns boolean
 language sql
 immutable
 return p_viewer in (p_user_id, p_claimed_by) or p_runs;
+
+create or replace function private.runs_series(p_series public.series, p_me uuid)
+returns boolean
+language sql
+stable
+return private.runs(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
 
 create or replace function private.may_open_series(p_series public.series, p_user_id uuid)
 returns boolean
@@ -257,18 +349,6 @@ begin
     or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_user_id)
     or exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = p_user_id)
     or private.runs_series(p_series, p_user_id);
-end
-$$;
-
-create or replace function private.runs_series(p_series public.series, p_me uuid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return private.runs(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
 end
 $$;
 
@@ -303,6 +383,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_groups uuid[];
 begin
   if v_me is null then
     perform private.refuse('unauthenticated');
@@ -312,13 +393,13 @@ begin
   -- Most of the activity first, before anything is locked: there may be much of it, and nobody waits for an entry.
   perform private.forget_activity(v_me, 10000);
   -- Locked in the order that everybody keeps: groups, series, events, rows.
-  perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
+  v_groups := array(select g.id from public.groups g where g.organizer_id = v_me order by g.id for update);
   perform 1 from public.series s
-    where s.organizer_id = v_me or s.group_id = any (array(select private.my_owned_groups())) order by s.id for update;
+    where s.organizer_id = v_me or s.group_id = any (v_groups) order by s.id for update;
   perform 1 from public.events e
     -- Each kind by an index of its own. With `or` between them Postgres would ask it of every event there is.
     where e.id = any (array(
-      select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (array(select private.my_owned_groups()))
+      select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (v_groups)
       union select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me
       union select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me
       union select a.event_id from private.attendance a where a.user_id = v_me))
@@ -420,17 +501,6 @@ begin
   else
     delete from private.half_dropped d where d.event_id = p_event_id;
   end if;
-end
-$$;
-
-create or replace function private.section_named(p_sections jsonb, p_section text)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object('section', private.section_name(p_sections, p_section));
 end
 $$;
 
@@ -999,7 +1069,8 @@ begin
     from (
       select c.id as feed_id from private.calendar_feeds c where c.user_id = p_event.organizer_id
       union
-      select c.id from private.cohosts_of(p_event.id, p_event.series_id) h join private.calendar_feeds c on c.user_id = h
+      select c.id from private.cohosts h join private.calendar_feeds c on c.user_id = h.user_id
+       where h.event_id = p_event.id or h.series_id = p_event.series_id
       union
       select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = p_event.id
       union
@@ -1125,7 +1196,10 @@ begin
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
         from own o group by o.id),
     entries as (
-      select e.datetime, private.calendar_date(e, o.waiting) || case when o.section_id = '' then '{}'
+      select e.datetime, jsonb_build_object(
+               'id', e.id, 'status', case when e.called_off_at is not null then 'called_off' when o.waiting then 'waiting' else 'confirmed' end,
+               'name', e.name, 'description', e.description, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+               'location', e.location, 'look', e.look, 'revision', e.revision, 'created_at', e.created_at) || case when o.section_id = '' then '{}'
                else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
         from once o join public.events e on e.id = o.id
        where e.datetime > now() - interval '30 days'
@@ -1138,20 +1212,6 @@ begin
          and (c.feed_id = p_feed.id or c.feed_id is null and c.series_id = p_series_id))
     select coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]')
       from (select n.* from entries n order by n.datetime desc limit 500) f);
-end
-$$;
-
-create or replace function private.calendar_date(p_event public.events, p_waiting boolean)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'id', p_event.id, 'status', case when p_event.called_off_at is not null then 'called_off' when p_waiting then 'waiting' else 'confirmed' end, 'name', p_event.name,
-    'description', p_event.description, 'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime,
-    'location', p_event.location, 'look', p_event.look, 'revision', p_event.revision, 'created_at', p_event.created_at);
 end
 $$;
 
@@ -2070,18 +2130,6 @@ begin
 end
 $$;
 
-create or replace function private.cohosts_of(p_event_id text, p_series_id text)
-returns setof uuid
-language plpgsql
-stable rows 5
-security definer
-set search_path = ''
-as $$
-begin
-  return query select c.user_id from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id;
-end
-$$;
-
 create or replace function private.queue_expired(p_most integer)
 returns boolean
 language plpgsql
@@ -2298,7 +2346,7 @@ begin
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
            jsonb_build_object('slot', v_row.slot_number)
-             || case when v_row.section_id = '' then '{}' else private.section_named(v_event.sections, v_row.section_id) end
+             || case when v_row.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, v_row.section_id)) end
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   elsif (select r.open from private.room_of(v_event) r where r.id = v_row.section_id) then
@@ -2458,8 +2506,8 @@ begin
           coalesce(new.user_id, new.claimed_by_user_id),
           nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
                       when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
-                 || case when new.section_id = '' then '{}' else private.section_named(
-                   (select e.sections from public.events e where e.id = new.event_id), new.section_id) end, '{}'));
+                 || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(
+                   (select e.sections from public.events e where e.id = new.event_id), new.section_id)) end, '{}'));
   if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
     perform private.take_payment_along(new);
   end if;
@@ -2485,7 +2533,7 @@ declare
 begin
   if new.section_id <> '' then
     v_sections := (select e.sections from public.events e where e.id = new.event_id);
-    v_section := private.section_named(v_sections, new.section_id);
+    v_section := jsonb_build_object('section', private.section_name(v_sections, new.section_id));
   end if;
   if (old.user_id, old.claimed_by_user_id) is distinct from (new.user_id, new.claimed_by_user_id) then
     -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too.
@@ -2637,9 +2685,7 @@ begin
   if (old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location) then
     perform private.tell_changed(old, new);
   end if;
-  if to_regnamespace('realtime') is not null then
-    perform private.ping_event(new.id);
-  end if;
+  perform private.ping_event(new.id);
   return null;
 end
 $$;
@@ -2678,9 +2724,7 @@ begin
     on conflict do nothing;
     perform private.drop_series_that_is_over(old.series_id); -- it may have been the last one
   end if;
-  if to_regnamespace('realtime') is not null then
-    perform private.ping_event(old.id);
-  end if;
+  perform private.ping_event(old.id);
   return null;
 end
 $$;
@@ -2722,9 +2766,7 @@ begin
   if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
     perform private.tell_payment(old, v_after);
   end if;
-  if to_regnamespace('realtime') is not null then
-    perform private.ping_event(v_payment.event_id);
-  end if;
+  perform private.ping_event(v_payment.event_id);
   return null;
 end
 $$;
@@ -3381,35 +3423,37 @@ begin
       'viewer', json_build_object(
         'role', v_role,
         'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
-      'event_count', private.group_event_count(g.id),
+      'event_count', l.number,
       'member_count', private.group_member_count(g.id),
-      'faces', case when v_role is null then '[]' else private.group_faces(g.id) end,
-      'events', (
-        select coalesce(json_agg(json_build_object(
-            'id', e.id, 'name', e.name, 'look', e.look, 'series_id', e.series_id, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
-            'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at,
-            'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
-          order by e.datetime nulls last, e.created_at, e.id), '[]')
+      -- The four members who joined first, as dots. Only members see them, and they may read all names anyway.
+      'faces', (
+        select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]')
+          from (
+            select * from (
+              select distinct on (private.person_key(m.user_id, m.guest_email, m.participant_id)) p.name, m.joined_at, m.participant_id
+                from public.group_participants m join public.participants p on p.id = m.participant_id
+               where m.group_id = g.id and v_role is not null
+               order by private.person_key(m.user_id, m.guest_email, m.participant_id), m.joined_at, m.participant_id) d
+             order by d.joined_at, d.participant_id limit 4) f),
+      'events', l.events)
+    from public.groups g
+   cross join lateral (
+      select count(*) as number, coalesce(json_agg(json_build_object(
+          'id', e.id, 'name', e.name, 'look', e.look, 'series_id', e.series_id, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+          'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at,
+          'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
+        order by e.datetime nulls last, e.created_at, e.id), '[]') as events
         from public.events e
-        where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))))
-    from public.groups g where g.id = p_group_id);
+       where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))) l
+   where g.id = p_group_id);
 end
 $$;
 
-create or replace function private.group_faces(p_group_id uuid)
-returns json
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]') from (
-    select * from (
-      select distinct on (private.person_key(g.user_id, g.guest_email, g.participant_id)) p.name, g.joined_at, g.participant_id
-        from public.group_participants g join public.participants p on p.id = g.participant_id
-       where g.group_id = p_group_id
-       order by private.person_key(g.user_id, g.guest_email, g.participant_id), g.joined_at, g.participant_id) m
-     order by m.joined_at, m.participant_id limit 4) f);
-end
-$$;
+create or replace function private.person_key(p_user_id uuid, p_email text, p_participant_id uuid)
+returns text
+language sql
+immutable
+return coalesce(p_user_id::text, lower(p_email), p_participant_id::text);
 
 create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
 returns jsonb
@@ -3809,10 +3853,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := private.hold_my_rows('events');
+  v_me uuid := auth.uid();
   v_all int;
   v_now int;
 begin
+  -- The person's other calls that add events come after this one, so that none is counted too late.
+  perform pg_advisory_xact_lock(hashtextextended('events' || v_me, 0));
   select count(*), count(*) filter (where e.created_at = now()) into v_all, v_now from public.events e where e.organizer_id = v_me;
   if v_now >= 5 then
     perform private.refuse('event_limit', 'Create at most 5 events at a time.');
@@ -3824,19 +3870,6 @@ begin
 end
 $$;
 
-create or replace function private.hold_my_rows(p_table text)
-returns uuid
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended(p_table || auth.uid(), 0));
-  return auth.uid();
-end
-$$;
-
 create or replace function private.limit_rows()
 returns trigger
 language plpgsql
@@ -3844,13 +3877,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid;
+  v_me uuid := auth.uid();
   v_many boolean;
 begin
   if not private.from_client() then
     return new;
   end if;
-  v_me := private.hold_my_rows(tg_table_name);
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || v_me, 0)); -- as in limit_events
   execute format('select count(*) >= $2 from public.%I where %I = $1', tg_table_name, tg_argv[0]) into v_many using v_me, tg_argv[1]::int;
   if v_many then
     perform private.refuse(tg_argv[2], tg_argv[3]);
@@ -3936,11 +3969,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' then
-    perform private.ping_event(old.event_id);
-  else
-    perform private.ping_event(new.event_id);
-  end if;
+  perform private.ping_event(coalesce(new.event_id, old.event_id));
   return null;
 end
 $$;
@@ -4289,7 +4318,7 @@ begin
     returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
   insert into private.activity (event_id, deed, name, subject_id, details)
   select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number)
-      || case when b.section_id = '' then '{}' else private.section_named((select e.sections from public.events e where e.id = b.event_id), b.section_id) end
+      || case when b.section_id = '' then '{}' else jsonb_build_object('section', private.section_name((select e.sections from public.events e where e.id = b.event_id), b.section_id)) end
     from back b order by b.slot_number;
 end
 $$;
@@ -4523,6 +4552,24 @@ begin
   if v_done < 500 then
     update private.contact_keeping set looked_at = p_now;
   end if;
+end
+$$;
+
+create or replace function private.is_entry(p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    octet_length(concat(p_name, p_email, p_phone, p_notes)) <= 4 * (100 + 254 + 20 + 1000) -- before anything walks a text
+    and p_name = private.clean_name(p_name) and char_length(p_name) <= 100
+    and (p_email is null or p_email = private.clean(p_email) and char_length(p_email) <= 254
+      and p_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$') -- some rows are older than private.is_address
+    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and private.is_phone(p_phone))
+    and (p_notes is null or p_notes = private.clean(p_notes) and char_length(p_notes) <= 1000)
+    and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and private.answers_fit(p_responses)), false);
 end
 $$;
 
@@ -8157,7 +8204,7 @@ begin
   if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
     perform private.tell_runners(v_event, v_listeners,
       jsonb_build_array(jsonb_build_object('name', p_row.name, 'slot', p_row.slot_number, 'account', v_account)
-        || case when p_row.section_id = '' then '{}' else private.section_named(v_event.sections, p_row.section_id) end), '[]');
+        || case when p_row.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, p_row.section_id)) end), '[]');
   end if;
 end
 $$;
@@ -8659,7 +8706,15 @@ drop function private.forget_series_acceptance();
 
 drop function private.guard_series();
 
+drop function private.hold_my_rows(text);
+
+drop function private.is_email(text);
+
+drop function private.is_member(uuid);
+
 drop function private.is_private_series(public.series);
+
+drop function private.is_too_big(text, integer);
 
 drop function private.knows_series(public.series, uuid, text);
 
@@ -8700,6 +8755,10 @@ drop function private.move_up_after_leaving();
 drop function private.moved_dates(public.series, public.events, date);
 
 drop function private.moving_problem(public.series, public.events, date);
+
+drop function private.my_member_groups();
+
+drop function private.my_owned_groups();
 
 drop function private.next_of_series(public.series, public.events, timestamp with time zone);
 
@@ -8849,6 +8908,14 @@ create constraint trigger tell_opened after insert on public.events deferrable i
 create trigger tell_promoted after update on public.participants
   referencing old table as was new table as became for each statement execute function private.tell_promoted();
 
+create policy "Owners demote admins" on public.group_admins
+  for delete to authenticated
+  using (exists (select from public.groups g where g.id = group_id and g.organizer_id = (select auth.uid())));
+
+create policy "Owners promote members" on public.group_admins
+  for insert to authenticated
+  with check (exists (select from public.groups g where g.id = group_id and g.organizer_id = (select auth.uid())));
+
 create policy "Payments are read by event runners" on public.payments
   for select to authenticated using (event_id in (select private.my_managed_events()));
 
@@ -8913,8 +8980,6 @@ COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is not
 COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions. What it has made stays: take_down removes that.';
 
 COMMENT ON FUNCTION private.before_user_created(event jsonb) IS 'The auth service asks this before it makes an account, with a password as with Google.';
-
-COMMENT ON FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) IS 'One entry of a calendar.';
 
 COMMENT ON FUNCTION private.new_token() IS '128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.';
 
@@ -9000,8 +9065,6 @@ COMMENT ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) IS 'Wh
 
 COMMENT ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) IS 'The link and the co-hosts of an event, or of a series; no account ids.';
 
-COMMENT ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) IS 'The accounts that help to run an event: its own co-hosts and those of its series. Somebody who is both is there twice.';
-
 COMMENT ON FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call.';
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
@@ -9058,7 +9121,7 @@ COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS '
 
 COMMENT ON FUNCTION private.forget_person(p_row public.participants) IS 'What belonged to a row goes with its account: what others noted beside it, its labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.';
 
-COMMENT ON FUNCTION private.group_faces(p_group_id uuid) IS 'The four members of a group who joined first.';
+COMMENT ON FUNCTION private.group_role(p_group_id uuid) IS 'What the caller is in that group: owner, admin, member (by account or by confirmed e-mail), or null.';
 
 COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, except when an account takes over a guest''s row (private.adopt_rows). Nor does a slot once it is given, except when nobody confirmed it in time or the row goes to another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
 
@@ -9076,8 +9139,6 @@ COMMENT ON FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) IS
 
 COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
 
-COMMENT ON FUNCTION private.hold_my_rows(p_table text) IS 'The caller, whose other calls that add to that table come after this one, so that none is counted too late.';
-
 COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them, before and once they are locked. Returns each slot once, in order.';
 
 COMMENT ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: with their dates held, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
@@ -9085,8 +9146,6 @@ COMMENT ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) IS 'The 
 COMMENT ON FUNCTION private.is_address(p_text text) IS 'An e-mail address as somebody may enter it: no quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of any script, with a dot between. Whether it exists only a mail can tell.';
 
 COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that is the row of a guest which an account takes over in this transaction (adopt_registrations). Then its person may change.';
-
-COMMENT ON FUNCTION private.is_email(p_text text) IS 'Second lock: something, @, a domain with a dot. What is entered has to be an address (private.is_address).';
 
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
 
@@ -9204,6 +9263,8 @@ COMMENT ON FUNCTION private.my_followed_events() IS 'Events the caller joined, a
 
 COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller runs: own ones, those of groups the caller owns or administers, and those the caller helps to run. Running one means reading contact data and keeping labels.';
 
+COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted.';
+
 COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when the names of those who came to an event are kept: ninety days after it, or after the last date of a series that has ended.';
 
 COMMENT ON FUNCTION private.next_date(p_series public.series, p_after date) IS 'The first date after that day which is not skipped; null after the last one.';
@@ -9298,15 +9359,13 @@ COMMENT ON FUNCTION private.runners_of(p_event public.events) IS 'Who runs an ev
 
 COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. For a series itself p_event_id is null.';
 
-COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person is its organizer, owner or admin of its group, or a co-host of all its dates.';
+COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person runs a series: its organizer, owner or admin of its group, or a co-host of all its dates.';
 
 COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender. Calling it again does no harm. This migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor.';
 
 COMMENT ON FUNCTION private.section_ids(p_sections jsonb) IS 'The ids of an event''s sections, in their order.';
 
 COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'What a section is called; null when there is none of that id.';
-
-COMMENT ON FUNCTION private.section_named(p_sections jsonb, p_section text) IS 'What an entry says of a section beside a slot or a place in line: its name. Only called where the event has sections.';
 
 COMMENT ON FUNCTION private.section_numbered(p_sections jsonb, p_section text) IS 'A section''s place among those of its event, from 1, and its name.';
 
@@ -9712,8 +9771,6 @@ GRANT ALL ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zo
 revoke all on FUNCTION private.before_user_created(event jsonb) from public, anon, authenticated, service_role;
 do $$ begin if exists (select from pg_roles where rolname = 'supabase_auth_admin') then GRANT ALL ON FUNCTION private.before_user_created(event jsonb) TO supabase_auth_admin; end if; end $$;
 
-revoke all on FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) from public, anon, authenticated, service_role;
@@ -9755,8 +9812,6 @@ GRANT ALL ON FUNCTION private.clean_name(p_text text) TO service_role;
 revoke all on FUNCTION private.cohost_json(p_event public.events, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.cohosts_json(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.cohosts_of(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
@@ -9812,8 +9867,6 @@ revoke all on FUNCTION private.forget_contacts(p_now timestamp with time zone) f
 
 revoke all on FUNCTION private.forget_person(p_row public.participants) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.group_faces(p_group_id uuid) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.guest_to_renew(p_id uuid, OUT person public.participants, OUT event public.events, OUT hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) from public, anon, authenticated, service_role;
@@ -9833,9 +9886,6 @@ revoke all on FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) from 
 revoke all on FUNCTION private.is_address(p_text text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.is_email(p_text text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION private.is_email(p_text text) TO service_role;
 
 revoke all on FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
@@ -9986,8 +10036,6 @@ revoke all on FUNCTION private.schedule_sender() from public, anon, authenticate
 revoke all on FUNCTION private.section_ids(p_sections jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_name(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.section_named(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_numbered(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
 

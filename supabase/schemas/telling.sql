@@ -373,7 +373,7 @@ begin
   if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
     perform private.tell_runners(v_event, v_listeners,
       jsonb_build_array(jsonb_build_object('name', p_row.name, 'slot', p_row.slot_number, 'account', v_account)
-        || case when p_row.section_id = '' then '{}' else private.section_named(v_event.sections, p_row.section_id) end), '[]');
+        || case when p_row.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, p_row.section_id)) end), '[]');
   end if;
 end
 $$;
