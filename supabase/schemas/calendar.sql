@@ -129,7 +129,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner record := private.follower(p_secret);
+  v_owner record := private.account_or_guest(p_secret);
   v_token text := private.new_token();
 begin
   update private.calendar_feeds f set token = v_token
@@ -151,7 +151,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner record := private.follower(p_secret);
+  v_owner record := private.account_or_guest(p_secret);
 begin
   -- Deletes calendars of registrations that are gone, a few at a time.
   with gone as materialized (

@@ -113,7 +113,7 @@ begin
   if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
-  v_who := private.follower(p_secret);
+  v_who := private.account_or_guest(p_secret);
   -- Of a guest this registration, and those with the same secret on dates that are not over.
   v_rows := array(
     select o.participant_id
@@ -155,7 +155,7 @@ grant execute on function public.follow to anon, authenticated, service_role;
 
 -- Who is to be told: the registration that this secret of a guest opens, of a regular guest the next one, else the caller's account. Locks it until
 -- the end of the transaction; refuses where there is neither. Counts one more change by a guest (private.count_change).
-create function private.follower(p_secret text, out user_id uuid, out participant_id uuid)
+create function private.account_or_guest(p_secret text, out user_id uuid, out participant_id uuid)
 language plpgsql
 security definer
 set search_path = ''
@@ -256,7 +256,7 @@ begin
   if octet_length(p_endpoint) > 1000 then
     perform private.refuse('invalid_input', null, 'endpoint');
   end if;
-  v_who := private.follower(p_secret);
+  v_who := private.account_or_guest(p_secret);
   select * into v_device from private.push_subscriptions s
    where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
   if not found then

@@ -305,7 +305,7 @@ begin
     return; -- done before
   end if;
   -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
-  -- joins with it; then the rows, so that no device begins to be told by it (private.held_by_secret).
+  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
   if v_event.series_id is not null and (private.lock_series(v_event.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;

@@ -125,11 +125,9 @@ begin
 end
 $$;
 
--- Whoever accepts a private series holds it as everybody else does: its group first, and alone. Before, a date that was made in the same
--- moment did not open to them, and deleting the group waited for them while they waited for its events: a deadlock.
-
 -- Remembers that a person opened the lasting link of a private series: the dates that are there and not over open to them, and those that
--- come. Of a public series there is nothing to remember.
+-- come. Of a public series there is nothing to remember. The series is locked, after its group: otherwise a date that is made in the same
+-- moment would not open to them, and deleting the group would wait for them while they wait for its events, a deadlock.
 create function private.accept_series(p_series_id text, p_me uuid)
 returns boolean
 language plpgsql

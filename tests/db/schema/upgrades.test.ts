@@ -186,7 +186,12 @@ const fillers: Record<string, (round: number) => Row[]> = {
     { token: randomBytes(11).toString('hex'), series_id: last(made.series) },
   ],
   'private.attendance_totals': () =>
-    [{ event_id: last(made.events) }, crowded()].map((event) => ({ ...event, came: 1, missed: 1, look_at: hours(1) })),
+    [{ event_id: last(made.events) }, crowded()].map((event) => ({
+      ...event,
+      unnamed_came: 1,
+      unnamed_missed: 1,
+      look_at: hours(1),
+    })),
   'private.attendance': () =>
     [last(made.participants), randomUUID()].map((participant_id) => ({
       participant_id,
