@@ -620,8 +620,8 @@ export type Database = {
       get_invite: { Args: { p_id: string; p_type: string }; Returns: Json }
       get_my_attendance: { Args: { p_secret?: string; p_series_id: string }; Returns: Json }
       get_next_slot_number: { Args: { p_event_id: string; p_user_id?: string }; Returns: number }
+      get_owings: { Args: { p_paid?: boolean; p_scope?: string }; Returns: Json }
       get_payments: { Args: Record<PropertyKey, never>; Returns: Json }
-      get_payments_by_person: { Args: { p_scope?: string }; Returns: Json }
       get_reach: { Args: { p_event_id: string }; Returns: Json }
       get_registration: { Args: { p_event_id?: string; p_secret: string }; Returns: Json }
       get_registrations: { Args: { p_secrets: string[] }; Returns: Json }
@@ -718,7 +718,7 @@ export type Database = {
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
       set_teams: { Args: { p_by?: string; p_event_id: string; p_label_id?: string; p_teams: Json }; Returns: Json }
       settle_messages: { Args: { p_results: Json }; Returns: undefined }
-      settle_refund: { Args: { p_payment_id: string; p_settled?: boolean }; Returns: Json }
+      settle_refund: { Args: { p_arrived?: boolean; p_payment_id: string; p_settled?: boolean }; Returns: Json }
       stop_cohosting: { Args: { p_event_id: string }; Returns: Json }
       stop_mail: { Args: { p_token: string }; Returns: boolean }
       unfollow: { Args: { p_auth: string; p_endpoint: string; p_secret?: string }; Returns: undefined }
