@@ -38,14 +38,42 @@ begin
     read as (
       select a.*, o.*
         from asked a
+       cross join lateral (select (a.event).*) e
        cross join lateral (
          select count(*) as count, bool_or(o.own and o.state in ('unpaid', 'denied')) as owes, bool_or(o.own and o.state <> 'confirmed') as is_own,
                 bool_or(o.state <> 'confirmed') as is_open,
                 json_agg(
                   json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
-                  order by o.state_place, o.section_place, o.slot_number, o.payment_id) filter (where o.state <> 'confirmed' or p_paid) as owings,
+                  order by o.state_place, not a.runs and o.claimed, o.section_place, o.slot_number, o.payment_id) filter (where o.state <> 'confirmed' or p_paid) as owings,
                 json_agg(json_build_array(o.name, o.account, o.cents, o.currency)) filter (where o.state = 'confirmed' and not p_paid) as paid
-           from private.owings_of(a.event, a.runs, v_me) o where a.runs or o.state <> 'confirmed') o
+           from (
+             -- A line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed
+             -- again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left.
+             -- The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.
+             select case when e.called_off_at is null then o.participant_id end as participant_id, o.payment_id, o.name, o.claimed,
+                    case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(v_me))) end as account,
+                    (o.holder = v_me and e.organizer_id <> v_me) is true and not (a.runs and o.claimed and o.participant_id is not null) as own,
+                    case when o.section_id <> '' then private.section_name(e.sections, o.section_id) end as section,
+                    case when o.state <> 'denied' then o.cents else e.price_cents end as cents,
+                    case when o.state <> 'denied' then o.currency else e.currency end as currency,
+                    case when e.called_off_at is null or o.participant_id is null then coalesce(o.state, 'unpaid')
+                         when o.state = 'confirmed' then 'refund' else 'left' end as state,
+                    array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')) as state_place,
+                    case when o.section_id <> '' then array_position(private.section_ids(e.sections), o.section_id) end as section_place, o.slot_number
+               from (
+                 select p.id as participant_id, y.id as payment_id, p.name, p.user_id, coalesce(p.user_id, p.claimed_by_user_id) as holder,
+                        p.claimed_by_user_id is not null as claimed, y.cents, y.currency, y.state, p.section_id, p.slot_number
+                   from public.participants p left join public.payments y on y.event_id = a.id and y.participant_id = p.id
+                  where p.event_id = a.id
+                 union all
+                 select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
+                   from public.payments y where y.event_id = a.id and y.participant_id is null and y.settled_at is null
+                 -- One look into each index for each event, never all payments there are: what follows is asked of what was found.
+                 offset 0) o
+              where (a.runs or o.holder = v_me and (o.participant_id is null or private.may_open_event(a.id)))
+                and (o.state <> 'denied'
+                  or e.price_cents is not null and e.called_off_at is null and o.slot_number is not null and o.user_id is distinct from e.organizer_id)) o
+          where a.runs or o.state <> 'confirmed') o
        where a.runs or o.is_own),
     placed as materialized (
       select r.*, row_number() over place as place, sum(r.count) over place - r.count as before
@@ -61,7 +89,7 @@ begin
             'end_datetime', (l.event).end_datetime, 'called_off_at', (l.event).called_off_at, 'at', l.at, 'price', private.price_json(l.event),
             'organizer', l.organizer, 'organizer_name', case when not l.runs then private.display_name((l.event).organizer_id) end,
             'owings', coalesce(l.owings, '[]'), 'paid', coalesce(l.paid, '[]'))
-          else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', '[]') end
+          else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', json_build_array()) end
           order by l.place), '[]') from listed l),
       'more', (select count(*) from placed) > (select count(*) from listed),
       'scopes', case when p_scope is not null then (
@@ -107,40 +135,3 @@ begin
       or exists (select from public.payments y where y.event_id = e.id and y.settled_at is null and y.denied_at is null offset 0);
 end
 $$;
-
--- Who owes what for an event, or paid it: a line for each slot that is owed, and for each payment that is not settled, also of people who left.
--- All of them for p_me who runs it, else their own, and none of the list that they may not open.
--- What was denied is owed again, at the price of today. In an event that was called off nothing is owed, and what was paid counts as if
--- everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.
--- Postgres makes this a part of the statement that asks for it (no `set`, one SELECT): it is not called for each event.
-create function private.owings_of(p_event public.events, p_runs boolean, p_me uuid)
-returns table (
-  participant_id uuid, payment_id uuid, name text, account text, claimed boolean, own boolean, section text, cents int, currency text, state text,
-  state_place int, section_place int, slot_number int)
-language sql
-stable
-rows 20
-begin atomic
-  select case when p_event.called_off_at is null then o.participant_id end, o.payment_id, o.name,
-         case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(p_me))) end, o.claimed,
-         (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_runs and o.claimed and o.participant_id is not null),
-         case when o.section_id <> '' then private.section_name(p_event.sections, o.section_id) end,
-         case when o.state <> 'denied' then o.cents else p_event.price_cents end, case when o.state <> 'denied' then o.currency else p_event.currency end,
-         case when p_event.called_off_at is null or o.participant_id is null then coalesce(o.state, 'unpaid')
-              when o.state = 'confirmed' then 'refund' else 'left' end,
-         case coalesce(o.state, 'unpaid') when 'unpaid' then 1 when 'denied' then 2 when 'said' then 3 when 'left' then 4 when 'confirmed' then 6 else 5 end,
-         case when o.section_id <> '' then array_position(private.section_ids(p_event.sections), o.section_id) end, o.slot_number
-    from (
-      select p.id as participant_id, y.id as payment_id, p.name, p.user_id, coalesce(p.user_id, p.claimed_by_user_id) as holder,
-             p.claimed_by_user_id is not null as claimed, y.cents, y.currency, y.state, p.section_id, p.slot_number
-        from public.participants p left join public.payments y on y.event_id = p_event.id and y.participant_id = p.id
-       where p.event_id = p_event.id
-      union all
-      select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
-        from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
-      -- One look into each index for an event, never all payments there are: what follows is asked of what was found.
-      offset 0) o
-   where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
-     and (o.state <> 'denied' or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null
-       and o.user_id is distinct from p_event.organizer_id);
-end;

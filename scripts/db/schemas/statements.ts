@@ -30,9 +30,8 @@ export function schemaStatements(): Statement[] {
   return Object.entries(schemaTexts()).flatMap(([name, text]) => statementsOf(text, name))
 }
 
-/** A quoted text, a quoted name, a body between dollars or `begin atomic` and `end`, a comment, or the end of a statement. */
-const TOKEN =
-  /'(?:[^']|'')*'|"[^"]*"|(?<tag>\$\w*\$)[\s\S]*?\k<tag>|begin atomic[\s\S]*?;\s*end(?=;)|--[^\n]*|\/\*[\s\S]*?\*\/|;/g
+/** A quoted text, a quoted name, a body between dollars, a comment, or the end of a statement. */
+const TOKEN = /'(?:[^']|'')*'|"[^"]*"|(?<tag>\$\w*\$)[\s\S]*?\k<tag>|--[^\n]*|\/\*[\s\S]*?\*\/|;/g
 
 /** Cuts SQL into its statements, each with the comment above it. */
 export function statementsOf(text: string, name = ''): Statement[] {
