@@ -4760,22 +4760,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_held record;
-  v_me uuid := auth.uid();
-  v_event public.events;
-  v_entry public.participants;
+  v_slot record;
   v_payment public.payments;
-  v_holder uuid;
 begin
-  select * into v_held from private.lock_paying(p_id, p_secret);
-  v_event := v_held.event;
-  v_entry := v_held.entry;
-  v_payment := v_held.payment;
-  v_holder := coalesce(v_entry.user_id, v_entry.claimed_by_user_id);
-  if (v_me = v_holder or private.holds_secret(p_id, p_secret)) is not true then
-    perform private.refuse('unauthorized');
-  elsif v_me is null then
-    perform private.count_change(v_event.id);
+  select * into v_slot from private.lock_slots(array[p_id], true, p_secret);
+  v_payment := v_slot.payment;
+  if auth.uid() is null then
+    perform private.count_change((v_slot.event).id);
   end if;
   if p_said is false then
     delete from public.payments y where y.id = v_payment.id and y.state = 'said';
@@ -4783,66 +4774,79 @@ begin
   elsif v_payment.state in ('said', 'confirmed') then
     return private.payment_json(v_payment);
   end if;
-  perform private.check_owes(v_event, v_entry);
-  perform private.check_shown(p_cents, p_currency, v_event.price_cents, v_event.currency);
-  insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, said_at)
-  values (v_event.id, p_id, v_holder, v_entry.claimed_by_user_id is not null, v_entry.name,
-          v_event.price_cents, v_event.currency, now())
-  -- Said again after a denial: what is owed by then.
-  on conflict (participant_id) do update
-    set said_at = now(), denied_at = null, marked_by = null, cents = excluded.cents, currency = excluded.currency
-  returning y.* into v_payment;
-  return private.payment_json(v_payment);
+  return private.payment_json(private.pay(v_slot.event, v_slot.entry, v_payment, p_cents, p_currency));
 end
 $$;
 
-create or replace function private.lock_paying(
-  p_id uuid, p_secret text default null, out event public.events, out entry public.participants, out payment public.payments)
-returns record
+create or replace function private.lock_slots(p_ids uuid[], p_own boolean default false, p_secret text default null)
+returns table (event public.events, entry public.participants, payment public.payments)
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
+declare
+  v_id uuid;
+  v_events text[];
 begin
-  -- Without a lock, whether the caller has anything to do with it. Which of these rights a call needs, it asks under the lock.
-  select p.* into entry from public.participants p where p.id = p_id;
-  if entry.id is not null and (auth.uid() = coalesce(entry.user_id, entry.claimed_by_user_id)
-      or p_secret is not null and private.holds_secret(p_id, p_secret) or private.manages_event(entry.event_id)) is not true then
-    perform private.refuse('unauthorized');
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
   end if;
-  select e.* into event from public.events e where e.id = entry.event_id for share;
-  select p.* into entry from public.participants p where p.id = p_id for no key update;
-  if not found then
-    perform private.refuse('participant_not_found');
-  end if;
-  select y.* into payment from public.payments y where y.participant_id = p_id for update;
+  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  for v_round in 1..2 loop
+    if (case when p_own
+        then exists (
+          select from public.participants p where p.id = any (p_ids)
+             and (auth.uid() = coalesce(p.user_id, p.claimed_by_user_id) or p_secret is not null and private.holds_secret(p.id, p_secret)) is not true)
+        else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
+      perform private.refuse('unauthorized');
+    end if;
+    exit when v_round = 2;
+    -- In the same order as everywhere, so that two calls never wait for each other.
+    perform 1 from public.events e where e.id = any (v_events) order by e.id for share;
+    perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
+  end loop;
+  for v_id in select distinct i from unnest(p_ids) i order by i loop
+    select p.* into entry from public.participants p where p.id = v_id;
+    if not found then
+      perform private.refuse('participant_not_found');
+    end if;
+    select e.* into event from public.events e where e.id = entry.event_id;
+    select y.* into payment from public.payments y where y.participant_id = v_id for update;
+    return next;
+  end loop;
 end
 $$;
 
-create or replace function private.check_owes(p_event public.events, p_entry public.participants)
-returns void
+create or replace function private.pay(
+  p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text,
+  p_confirmed boolean default false, p_method text default null)
+returns public.payments
 language plpgsql
-stable
 set search_path = ''
 as $$
+declare
+  v_is_said boolean := (p_payment.state = 'said') is true;
+  v_cents int := case when v_is_said then p_payment.cents else p_event.price_cents end;
+  v_currency text := case when v_is_said then p_payment.currency else p_event.currency end;
+  v_payment public.payments;
 begin
-  if p_event.price_cents is null or p_event.called_off_at is not null or p_entry.slot_number is null then
+  if not v_is_said and (v_cents is null or p_event.called_off_at is not null or p_entry.slot_number is null) then
     perform private.refuse('nothing_to_pay');
-  end if;
-end
-$$;
-
-create or replace function private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text)
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if p_shown_cents is not null and (p_shown_cents, p_shown_currency) is distinct from (p_cents, p_currency) then
+  elsif p_shown_cents is not null and (p_shown_cents, p_shown_currency) is distinct from (v_cents, v_currency) then
     perform private.refuse('payment_changed');
   end if;
+  insert into public.payments as y (
+    event_id, participant_id, user_id, claimed, name, cents, currency, method, said_at, confirmed_at, marked_by)
+  values (
+    p_event.id, p_entry.id, coalesce(p_entry.user_id, p_entry.claimed_by_user_id), p_entry.claimed_by_user_id is not null, p_entry.name,
+    v_cents, v_currency, p_method, case when not p_confirmed then now() end, case when p_confirmed then now() end,
+    case when p_confirmed then auth.uid() end)
+  on conflict (participant_id) do update
+    set said_at = coalesce(excluded.said_at, y.said_at), confirmed_at = excluded.confirmed_at, denied_at = null, method = excluded.method,
+        marked_by = excluded.marked_by, cents = excluded.cents, currency = excluded.currency
+  returning y.* into v_payment;
+  return v_payment;
 end
 $$;
 
@@ -4854,8 +4858,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_id uuid;
-  v_held record;
+  v_slot record;
   v_place integer;
   v_payment public.payments;
   v_payments jsonb := '[]';
@@ -4863,28 +4866,13 @@ begin
   if p_method not in ('cash', 'transfer', 'other') then
     perform private.refuse('invalid_input', null, 'method');
   end if;
-  for v_id in select * from private.hold_slots(p_participant_ids) loop
-    select * into v_held from private.lock_paying(v_id);
-    v_payment := v_held.payment;
-    v_place := array_position(p_participant_ids, v_id);
-    if v_payment.id is null or v_payment.state = 'denied' then
-      perform private.check_owes(v_held.event, v_held.entry);
-      perform private.check_shown(p_cents[v_place], p_currencies[v_place], (v_held.event).price_cents, (v_held.event).currency);
-      insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, method, confirmed_at, marked_by)
-      values ((v_held.event).id, v_id, coalesce((v_held.entry).user_id, (v_held.entry).claimed_by_user_id),
-              (v_held.entry).claimed_by_user_id is not null, (v_held.entry).name,
-              (v_held.event).price_cents, (v_held.event).currency, p_method, now(), auth.uid())
-      on conflict (participant_id) do update
-        set confirmed_at = excluded.confirmed_at, denied_at = null, method = excluded.method, marked_by = excluded.marked_by,
-            cents = excluded.cents, currency = excluded.currency
-      returning y.* into v_payment;
-    elsif v_payment.confirmed_at is null or v_payment.method is distinct from coalesce(p_method, v_payment.method) then
-      if v_payment.confirmed_at is null then
-        -- Said since the page was read: the tick would confirm an amount that was not on it.
-        perform private.check_shown(p_cents[v_place], p_currencies[v_place], v_payment.cents, v_payment.currency);
-      end if;
-      update public.payments y set confirmed_at = now(), method = coalesce(p_method, y.method), marked_by = auth.uid()
-       where y.id = v_payment.id
+  for v_slot in select * from private.lock_slots(p_participant_ids) loop
+    v_payment := v_slot.payment;
+    v_place := array_position(p_participant_ids, (v_slot.entry).id);
+    if v_payment.confirmed_at is null then
+      v_payment := private.pay(v_slot.event, v_slot.entry, v_payment, p_cents[v_place], p_currencies[v_place], true, p_method);
+    elsif v_payment.method is distinct from coalesce(p_method, v_payment.method) then
+      update public.payments y set confirmed_at = now(), method = p_method, marked_by = auth.uid() where y.id = v_payment.id
       returning y.* into v_payment;
     end if;
     v_payments := v_payments || private.payment_json(v_payment);
@@ -4900,12 +4888,10 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_id uuid;
   v_payment public.payments;
   v_payments jsonb := '[]';
 begin
-  for v_id in select * from private.hold_slots(p_participant_ids) loop
-    v_payment := (private.lock_paying(v_id)).payment;
+  for v_payment in select (s.payment).* from private.lock_slots(p_participant_ids) s loop
     if v_payment.said_at is null then
       delete from public.payments y where y.id = v_payment.id;
       continue;
@@ -4922,156 +4908,153 @@ begin
 end
 $$;
 
-create or replace function private.hold_slots(p_participant_ids uuid[])
-returns setof uuid
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_events text[];
-begin
-  if cardinality(p_participant_ids) > 100 then
-    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
-  end if;
-  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_participant_ids));
-  if exists (select from unnest(v_events) e where not private.manages_event(e)) then
-    perform private.refuse('unauthorized');
-  end if;
-  -- Locked in the same order as everywhere, so that two calls never wait for each other.
-  perform 1 from public.events e where e.id = any (v_events) order by e.id for share;
-  if exists (select from unnest(v_events) e where not private.manages_event(e)) then
-    perform private.refuse('unauthorized');
-  end if;
-  return query select distinct i from unnest(p_participant_ids) i order by i;
-end
-$$;
-
-create or replace function public.confirm_left(p_payment_id uuid)
+create or replace function public.settle_refund(p_payment_id uuid, p_settled boolean default true, p_arrived boolean default false)
 returns jsonb
 language plpgsql
-volatile
 security definer
 set search_path = ''
 as $$
 declare
+  v_event public.events;
+  v_back public.participants;
   v_payment public.payments;
 begin
-  v_payment := (private.lock_left(p_payment_id)).payment;
-  if v_payment.settled_at is not null then
-    perform private.refuse('payment_changed');
-  elsif v_payment.confirmed_at is null then
-    update public.payments y set confirmed_at = now(), marked_by = auth.uid() where y.id = p_payment_id
-    returning y.* into v_payment;
-  end if;
-  return private.payment_json(v_payment) || jsonb_build_object('state', private.state_told(v_payment.state, exists (
-    select from public.events e where e.id = v_payment.event_id and e.called_off_at is not null)));
-end
-$$;
-
-create or replace function private.lock_left(p_payment_id uuid, out payment public.payments, out back public.participants)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_event_id text;
-  v_off boolean;
-begin
-  select y.event_id into v_event_id from public.payments y where y.id = p_payment_id;
+  select y.* into v_payment from public.payments y where y.id = p_payment_id;
   if not found then
     perform private.refuse('payment_not_found');
-  elsif not private.manages_event(v_event_id) then
+  elsif not private.manages_event(v_payment.event_id) then
     perform private.refuse('unauthorized');
   end if;
-  select e.called_off_at is not null into v_off from public.events e where e.id = v_event_id for share;
-  select y.* into payment from public.payments y where y.id = p_payment_id;
-  select p.* into back from public.participants p
-   where p.event_id = payment.event_id
-     and case when payment.claimed then p.claimed_by_user_id = payment.user_id and p.name = payment.name else p.user_id = payment.user_id end
+  -- Of two that are undone at once, the second sees the first: together they may be two currencies.
+  select e.* into v_event from public.events e where e.id = v_payment.event_id for no key update;
+  -- The registration with which that person came back without a payment.
+  select p.* into v_back from public.participants p
+   where p.event_id = v_payment.event_id
+     and case when v_payment.claimed then p.claimed_by_user_id = v_payment.user_id and p.name = v_payment.name else p.user_id = v_payment.user_id end
      and not exists (select from public.payments y where y.participant_id = p.id)
    order by p.created_at, p.id limit 1 for no key update;
-  select y.* into payment from public.payments y where y.id = p_payment_id for update;
+  select y.* into v_payment from public.payments y where y.id = p_payment_id for update;
   if not found then
     perform private.refuse('payment_not_found');
-  elsif payment.participant_id is not null and (v_off is not true or payment.state = 'denied') then
+  elsif v_payment.participant_id is not null and (v_event.called_off_at is null or v_payment.state = 'denied') then
     perform private.refuse('nothing_to_refund');
-  end if;
-end
-$$;
-
-create or replace function public.settle_refund(p_payment_id uuid, p_settled boolean default true)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_held record;
-  v_payment public.payments;
-begin
-  if p_settled is false then
-    -- Of two that are undone at once, the second sees the first: together they may be two currencies.
-    perform 1 from public.events e
-      where e.id = (select y.event_id from public.payments y where y.id = p_payment_id) and private.manages_event(e.id) for no key update;
-  end if;
-  v_held := private.lock_left(p_payment_id);
-  v_payment := v_held.payment;
-  if p_settled is not false and v_payment.settled_at is null then
-    -- In an event that was called off the row may be there: what is settled is nobody's any more.
-    update public.payments y set settled_at = now(), participant_id = null, marked_by = auth.uid() where y.id = p_payment_id
-    returning y.* into v_payment;
-  elsif p_settled is false and v_payment.settled_at is not null then
-    if exists (select from public.events e where e.id = v_payment.event_id and e.currency <> v_payment.currency)
-       or exists (
+  elsif v_payment.settled_at is not null and (p_arrived or p_settled is false and (
+      v_event.currency <> v_payment.currency or exists (
         select from public.payments y
          where y.event_id = v_payment.event_id and y.settled_at is null
            and (y.currency <> v_payment.currency and y.denied_at is null
              -- An account's own money is one payment (payments_own_once), and so is the word for a claimed name (payments_left_once).
              or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed
              or y.user_id = v_payment.user_id and y.claimed and v_payment.claimed and y.name = v_payment.name and y.state = 'left'
-                and v_payment.confirmed_at is null and (v_held.back).id is null)) then
-      perform private.refuse('payment_changed');
-    end if;
-    update public.payments y
-       set settled_at = null, participant_id = (v_held.back).id, name = coalesce((v_held.back).name, y.name), marked_by = auth.uid()
-     where y.id = p_payment_id
-    returning y.* into v_payment;
+                and v_payment.confirmed_at is null and v_back.id is null)))) then
+    perform private.refuse('payment_changed');
+  elsif p_arrived then
+    update public.payments y set confirmed_at = now(), marked_by = auth.uid()
+     where y.id = p_payment_id and y.confirmed_at is null;
+  elsif p_settled is false and v_payment.settled_at is not null then
+    update public.payments y set settled_at = null, participant_id = v_back.id, name = coalesce(v_back.name, y.name), marked_by = auth.uid()
+     where y.id = p_payment_id;
+  elsif p_settled is not false and v_payment.settled_at is null then
+    -- In an event that was called off the row may be there: what is settled is nobody's any more.
+    update public.payments y set settled_at = now(), participant_id = null, marked_by = auth.uid() where y.id = p_payment_id;
   end if;
-  return private.payment_json(v_payment) || jsonb_build_object('state', private.state_told(v_payment.state, exists (
-    select from public.events e where e.id = v_payment.event_id and e.called_off_at is not null)));
+  return (select private.payment_json(y) from public.payments y where y.id = p_payment_id);
 end
 $$;
 
-create or replace function private.priced_events_of(p_person uuid)
-returns setof public.events
+create or replace function public.get_owings(p_scope text default null, p_paid boolean default false)
+returns json
 language plpgsql
 stable
+security definer
 set search_path = ''
 as $$
+declare
+  v_me uuid := auth.uid();
 begin
-  return query
-  select e.* from public.events e
-    -- One look into the index for each event that nobody owes anything for, never all payments there are.
-    left join lateral (
-      select true as found from public.payments y
-       where (e.price_cents is null or e.called_off_at is not null) and y.event_id = e.id
-         and y.settled_at is null and y.denied_at is null limit 1) o on true
-   where (e.organizer_id = p_person
-       or e.group_id = any (array(
-         select g.id from public.groups g where g.organizer_id = p_person
-         union all select a.group_id from public.group_admins a where a.user_id = p_person))
-       or e.id = any (array(select c.event_id from private.cohosts c where c.user_id = p_person and c.event_id is not null))
-       or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_person and c.series_id is not null)))
-     and (e.price_cents is not null and e.called_off_at is null or o.found);
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_scope := left(p_scope, 13); -- no id is longer than 12
+  return (
+    with mine as materialized (
+      select m.event, (m.event).id, m.runs, m.at, (m.event).series_id, (m.event).name,
+             to_char(m.at at time zone coalesce((m.event).time_zone, 'UTC'), 'YYYY-MM') as month
+        from private.priced_events_of(v_me) m),
+    asked as (
+      select m.*, case when p_scope is not null then row_number() over (order by m.at desc, m.id) end as newest from mine m
+       where p_scope is null
+          or m.runs and (p_scope in (m.id, m.series_id, m.month) or p_scope = 'recent' and m.at > now() - interval '90 days')
+       order by newest limit case when p_scope is not null then 61 end),
+    read as (
+      select a.*, o.*
+        from asked a
+       cross join lateral (select (a.event).*) e
+       cross join lateral (
+         select count(*) as count, bool_or(o.own and o.state in ('unpaid', 'denied')) as owes, bool_or(o.own and o.state <> 'confirmed') as is_own,
+                bool_or(o.state <> 'confirmed') as is_open,
+                json_agg(
+                  json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
+                  order by o.state_place, not a.runs and o.claimed, o.section_place, o.slot_number, o.payment_id) filter (where o.state <> 'confirmed' or p_paid) as owings,
+                json_agg(json_build_array(o.name, o.account, o.cents, o.currency)) filter (where o.state = 'confirmed' and not p_paid) as paid
+           from (
+             -- A line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed
+             -- again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left.
+             -- The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.
+             select case when e.called_off_at is null then o.participant_id end as participant_id, o.payment_id, o.name, o.claimed,
+                    case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(v_me))) end as account,
+                    (o.holder = v_me and e.organizer_id <> v_me) is true and not (a.runs and o.claimed and o.participant_id is not null) as own,
+                    case when o.section_id <> '' then private.section_name(e.sections, o.section_id) end as section,
+                    case when o.state <> 'denied' then o.cents else e.price_cents end as cents,
+                    case when o.state <> 'denied' then o.currency else e.currency end as currency,
+                    case when e.called_off_at is null or o.participant_id is null then coalesce(o.state, 'unpaid')
+                         when o.state = 'confirmed' then 'refund' else 'left' end as state,
+                    array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')) as state_place,
+                    case when o.section_id <> '' then array_position(private.section_ids(e.sections), o.section_id) end as section_place, o.slot_number
+               from (
+                 select p.id as participant_id, y.id as payment_id, p.name, p.user_id, coalesce(p.user_id, p.claimed_by_user_id) as holder,
+                        p.claimed_by_user_id is not null as claimed, y.cents, y.currency, y.state, p.section_id, p.slot_number
+                   from public.participants p left join public.payments y on y.event_id = a.id and y.participant_id = p.id
+                  where p.event_id = a.id
+                 union all
+                 select null, y.id, y.name, null, y.user_id, y.claimed, y.cents, y.currency, y.state, '', null
+                   from public.payments y where y.event_id = a.id and y.participant_id is null and y.settled_at is null
+                 -- One look into each index for each event, never all payments there are: what follows is asked of what was found.
+                 offset 0) o
+              where (a.runs or o.holder = v_me and (o.participant_id is null or private.may_open_event(a.id)))
+                and (o.state <> 'denied'
+                  or e.price_cents is not null and e.called_off_at is null and o.slot_number is not null and o.user_id is distinct from e.organizer_id)) o
+          where a.runs or o.state <> 'confirmed') o
+       where a.runs or o.is_own),
+    placed as materialized (
+      select r.*, row_number() over place as place, sum(r.count) over place - r.count as before
+        from read r
+      window place as (order by r.newest, r.owes is not true, r.is_own is not true, r.is_open is not true, abs(extract(epoch from r.at - now())), r.id)),
+    listed as (
+      select p.*, case when not p.runs then dense_rank() over (order by (p.event).organizer_id) end as organizer
+        from placed p where p.place <= case when p_scope is null then 120 else 60 end and p.before < 10000)
+    select json_build_object(
+      'events', (
+        select coalesce(json_agg(case when l.runs or private.may_open_event(l.id) then json_build_object(
+            'id', l.id, 'name', l.name, 'look', (l.event).look, 'series_id', l.series_id, 'datetime', (l.event).datetime,
+            'end_datetime', (l.event).end_datetime, 'called_off_at', (l.event).called_off_at, 'at', l.at, 'price', private.price_json(l.event),
+            'organizer', l.organizer, 'organizer_name', case when not l.runs then private.display_name((l.event).organizer_id) end,
+            'owings', coalesce(l.owings, '[]'), 'paid', coalesce(l.paid, '[]'))
+          else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', json_build_array()) end
+          order by l.place), '[]') from listed l),
+      'more', (select count(*) from placed) > (select count(*) from listed),
+      'scopes', case when p_scope is not null then (
+        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name is null, c.at desc, c.id desc), '[]')
+          from (
+            (select m.series_id as id, (array_agg(m.name order by m.at desc))[1] as name, max(m.at) as at
+               from mine m where m.runs and m.series_id is not null group by m.series_id order by max(m.at) desc limit 50)
+            union all
+            (select m.month, null, max(m.at) from mine m where m.runs group by m.month order by m.month desc limit 50)) c) end));
 end
 $$;
 
-create or replace function private.owings_of(p_event_id text)
-returns table (
-  participant_id uuid, payment_id uuid, name text, user_id uuid, claimed boolean, cents int, currency text, state text, method text,
-  slot_number int, section_id text)
+create or replace function private.priced_events_of(p_me uuid)
+returns table (event public.events, runs boolean, at timestamptz)
 language plpgsql
 stable
 rows 20
@@ -5079,223 +5062,25 @@ set search_path = ''
 as $$
 begin
   return query
-  select case when e.called_off_at is null then p.id end, y.id, p.name, p.user_id, p.claimed_by_user_id is not null,
-         case when y.state <> 'denied' then y.cents else e.price_cents end,
-         case when y.state <> 'denied' then y.currency else e.currency end,
-         private.state_told(coalesce(y.state, 'unpaid'), e.called_off_at is not null), y.method, p.slot_number, p.section_id
-    from public.events e join public.participants p on p.event_id = e.id
-    -- One look into the index for each, never all payments there are.
-    left join lateral (select o.* from public.payments o where o.participant_id = p.id offset 0) y on true
-   where e.id = p_event_id
-     and (y.state <> 'denied'
-       or e.price_cents is not null and e.called_off_at is null and p.slot_number is not null and p.user_id is distinct from e.organizer_id)
-  union all
-  select null::uuid, y.id, y.name, case when not y.claimed then y.user_id end, y.claimed, y.cents, y.currency, y.state, y.method, null::int, ''
-    from public.payments y where y.event_id = p_event_id and y.participant_id is null and y.settled_at is null;
-end
-$$;
-
-create or replace function private.to_collect(p_me uuid)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    with mine as (
-      select e.* from private.priced_events_of(p_me) e),
-    rows as (
-      select e.id as event_id, p.*, q.number, q.section
-        from mine e cross join lateral private.owings_of(e.id) p
-        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '' offset 0) q on true),
-    sums as (
-      select r.event_id, min(r.currency) as currency,
-             coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,
-             coalesce(sum(r.cents) filter (where r.participant_id is not null), 0) as expected,
-             count(*) filter (where r.state <> 'confirmed') as open,
-             json_agg(case when r.section is null then to_json(person) else private.with_section_named(to_json(person), r.section) end
-               order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], r.state), r.number, r.slot_number, r.payment_id) as people
-        from rows r
-        cross join lateral (
-          select r.participant_id, r.payment_id, r.name, r.claimed, r.cents, r.currency, r.state, r.method) person
-       group by r.event_id),
-    nearest as (
-      select e.id, e.name, e.look, e.series_id, e.datetime, e.end_datetime, e.called_off_at, private.price_json(e) as price,
-             coalesce(s.currency, e.currency) as currency, coalesce(s.collected, 0) as collected, coalesce(s.expected, 0) as expected,
-             coalesce(s.open, 0) as open, coalesce(s.people, '[]') as people,
-             row_number() over (order by coalesce(s.open, 0) = 0,
-               abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
-        from mine e left join sums s on s.event_id = e.id)
-    select coalesce(json_agg(json_build_object(
-        'id', n.id, 'name', n.name, 'look', n.look, 'series_id', n.series_id, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
-        'called_off_at', n.called_off_at, 'price', n.price,
-        'currency', n.currency, 'collected', n.collected, 'expected', n.expected, 'people', n.people) order by n.place), '[]')
-      from nearest n where n.place <= 60);
-end
-$$;
-
-create or replace function private.state_told(p_state text, p_called_off boolean)
-returns text
-language sql
-immutable
-return case when not p_called_off then p_state when p_state = 'confirmed' then 'refund' when p_state = 'said' then 'left' else p_state end;
-
-create or replace function private.section_numbered(p_sections jsonb, p_section text)
-returns table (number bigint, section text)
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return query
-    select n, s ->> 'name' from jsonb_array_elements(p_sections) with ordinality as t (s, n) where s ->> 'id' = p_section;
-end
-$$;
-
-create or replace function private.with_section_named(p_entry json, p_section text)
-returns json
-language sql
-immutable
-return p_entry::jsonb || jsonb_build_object('section', p_section);
-
-create or replace function private.to_pay(p_me uuid)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    with rows as (
-      select p.event_id, case when e.called_off_at is null then p.id end as participant_id, y.id as payment_id, p.name, p.user_id is not null as mine,
-             case when y.state in ('said', 'confirmed') then y.cents else e.price_cents end as cents,
-             case when y.state in ('said', 'confirmed') then y.currency else e.currency end as currency,
-             private.state_told(coalesce(y.state, 'unpaid'), e.called_off_at is not null) as state, p.slot_number, n.number, n.section
-        from public.participants p join public.events e on e.id = p.event_id
-        left join public.payments y on y.participant_id = p.id
-        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') n on true
-       where (p.user_id = p_me
-              -- Whom somebody added who runs the event pays for themselves.
-              or p.claimed_by_user_id = p_me and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_me))
-         and private.may_open_event(e.id)
-         and case when e.called_off_at is not null then y.state in ('said', 'confirmed')
-                  when coalesce(y.state, 'denied') = 'denied' then e.price_cents is not null and p.slot_number is not null
-                  else y.state = 'said' end
-      union all
-      select y.event_id, null, y.id, y.name, not y.claimed, y.cents, y.currency, y.state, null, null, null
-        from public.payments y where y.user_id = p_me and y.state in ('refund', 'left')),
-    nearest as (
-      select e.*, o.can_open, r.people, dense_rank() over (order by e.organizer_id) as organizer,
-             row_number() over (order by not r.unpaid, abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
-        from (select r.event_id, bool_or(r.state in ('unpaid', 'denied')) as unpaid,
-                     json_agg(case when r.section is null then d.debt else private.with_section_named(d.debt, r.section) end
-                       order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund'], r.state), r.mine desc, r.number, r.slot_number, r.payment_id) as people
-                from rows r
-               cross join lateral (
-                 select json_build_object(
-                   'participant_id', r.participant_id, 'payment_id', r.payment_id, 'name', r.name, 'mine', r.mine,
-                   'cents', r.cents, 'currency', r.currency, 'state', r.state) as debt) d
-               group by r.event_id) r
-        join public.events e on e.id = r.event_id and e.organizer_id <> p_me
-        cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
-    select coalesce(json_agg(case when n.can_open then json_build_object(
-        'id', n.id, 'name', n.name, 'look', n.look, 'series_id', n.series_id, 'datetime', n.datetime, 'end_datetime', n.end_datetime, 'called_off_at', n.called_off_at,
-        -- A number that tells two organizers of one name apart, and nothing else.
-        'organizer', n.organizer, 'organizer_name', private.display_name(n.organizer_id),
-        'price', case when n.price_cents is not null then jsonb_build_object(
-          'cents', n.price_cents, 'currency', n.currency, 'link', n.pay_link, 'note', n.pay_note) end,
-        'people', n.people)
-      else json_build_object('id', null, 'name', 'Private event', 'people', n.people) end order by n.place), '[]')
-      from nearest n where n.place <= 60);
-end
-$$;
-
-create or replace function public.get_payments_by_person(p_scope text default null)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  return private.payments_by_person(auth.uid(), p_scope);
-end
-$$;
-
-create or replace function private.payments_by_person(p_me uuid, p_scope text)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    with runs as (
-      select e.id, e.name, e.series_id, e.pay_link, e.pay_note, e.datetime, e.end_datetime, e.called_off_at, t.at,
-             to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
-        from private.priced_events_of(p_me) e
-        cross join lateral (select coalesce(e.datetime, e.end_datetime, e.created_at) as at) t),
-    newest as (
-      select r.*, row_number() over (order by r.at desc, r.id)::int - 1 as n from runs r
-       where case when p_scope is null then r.at > now() - interval '90 days' else p_scope in (r.month, r.series_id) end
-       order by n limit 61),
-    listed as (
-      select * from newest e where e.n < 60),
-    lines as (
-      select e.n, e.id as event_id, e.series_id, o.participant_id, o.payment_id, o.name, o.user_id, o.state, o.cents, o.currency
-        from listed e cross join lateral private.owings_of(e.id) o),
-    named as (
-      -- Without an account somebody is known by name, within one series or one event: 'Rui' elsewhere is another person.
-      select l.*, coalesce(l.user_id, md5(lower(replace(l.name, ' ', '')) || ' ' || coalesce(l.series_id, l.event_id))::uuid) as person from lines l),
-    people as (
-      select g.person, row_number() over (order by g.is_done, g.latest, g.person) as place
-        from (select l.person, bool_and(l.state = 'confirmed') as is_done, min(l.n) as latest from named l group by l.person) g
-       order by place limit 201),
-    shown as (
-      select o.place, l.* from people o join named l on l.person = o.person where o.place <= 200),
-    sums as (
-      select t.place, json_agg(json_build_object('currency', t.currency, 'owed', t.owed, 'said', t.said, 'paid', t.paid, 'refund', t.refund)
-               order by t.currency) as sums
-        from (
-          select s.place, s.currency,
-                 coalesce(sum(s.cents) filter (where s.state in ('unpaid', 'denied')), 0) as owed,
-                 coalesce(sum(s.cents) filter (where s.state = 'said'), 0) as said,
-                 coalesce(sum(s.cents) filter (where s.state = 'confirmed'), 0) as paid,
-                 coalesce(sum(s.cents) filter (where s.state = 'refund'), 0) as refund
-            from shown s group by s.place, s.currency) t
-       group by t.place),
-    told as (
-      select s.place, s.person, (array_agg(s.name order by s.n))[1] as name, s.user_id is null as guest,
-             json_agg(json_build_object(
-               'event', s.n, 'participant_id', s.participant_id, 'payment_id', s.payment_id, 'state', s.state, 'cents', s.cents, 'currency', s.currency)
-               order by s.n, s.participant_id) filter (where s.state <> 'confirmed') as dates,
-             json_agg(s.n order by s.n, s.participant_id) filter (where s.state = 'confirmed') as paid
-        from shown s group by s.place, s.person, s.user_id is null)
-    select json_build_object(
-      'events', (
-        select coalesce(json_agg(json_build_object(
-            'id', e.id, 'name', e.name, 'date', coalesce(e.datetime, e.end_datetime), 'called_off_at', e.called_off_at, 'link', e.pay_link, 'note', e.pay_note) order by e.n), '[]')
-          from listed e),
-      'people', (
-        select coalesce(json_agg(json_build_object(
-            'key', left(md5(p_me::text || t.person), 16), 'name', t.name, 'guest', t.guest, 'sums', s.sums,
-            'dates', coalesce(t.dates, '[]'), 'paid', coalesce(t.paid, '[]')) order by t.place), '[]')
-          from told t join sums s on s.place = t.place),
-      'more', (select count(*) > 60 from newest) or (select count(*) > 200 from people),
-      'scopes', (
-        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name is null, c.at desc, c.id desc), '[]')
-          from (
-            (select r.series_id as id, (array_agg(r.name order by r.at desc))[1] as name, max(r.at) as at
-               from runs r where r.series_id is not null group by r.series_id order by max(r.at) desc limit 50)
-            union all
-            (select r.month, null, max(r.at) from runs r group by r.month order by r.month desc limit 50)) c)));
+  with known as (
+    select k.id, bool_or(k.runs) as runs
+      from (
+        select e.id, true as runs from public.events e
+         where e.organizer_id = p_me
+            or e.group_id = any (array(
+              select g.id from public.groups g where g.organizer_id = p_me
+              union all select a.group_id from public.group_admins a where a.user_id = p_me))
+            or e.id = any (array(select c.event_id from private.cohosts c where c.user_id = p_me and c.event_id is not null))
+            or e.series_id = any (array(select c.series_id from private.cohosts c where c.user_id = p_me and c.series_id is not null))
+        union all select p.event_id, false from public.participants p where p.user_id = p_me
+        union all select p.event_id, false from public.participants p where p.claimed_by_user_id = p_me
+        union all select y.event_id, false from public.payments y where y.user_id = p_me) k
+     group by k.id)
+  select e, k.runs, coalesce(e.datetime, e.end_datetime, e.created_at)
+    from known k join public.events e on e.id = k.id
+   where e.price_cents is not null and e.called_off_at is null
+      -- One look into the index for each event that nobody owes anything for, never all payments there are.
+      or exists (select from public.payments y where y.event_id = e.id and y.settled_at is null and y.denied_at is null offset 0);
 end
 $$;
 
@@ -5498,7 +5283,9 @@ begin
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
     'roster', private.roster_json(v_event, v_me, v_manages),
-    'payments', private.payments_json(v_event.id, v_me, v_manages),
+    -- Those that are not settled: all for those who run the event, else one's own and those of slots one claimed.
+    'payments', (select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
+                  where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.user_id = v_me)),
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
@@ -6155,6 +5942,53 @@ set search_path = ''
 as $$
 begin
   return public.unmark_people_paid(array[p_id], p_denied) -> 0;
+end
+$$;
+
+create or replace function public.get_payments()
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    with events as (
+      select n, e ->> 'organizer' is null as runs,
+             (e - array['owings', 'paid', 'at'])
+               || case when e -> 'price' <> 'null' then jsonb_build_object('currency', e #> '{price,currency}') else '{}' end as event, e -> 'owings' as owings
+        from jsonb_array_elements(public.get_owings(p_paid => true)::jsonb -> 'events') with ordinality as t (e, n)),
+    owings as (
+      select e.n, o.n as place, e.runs, (o.o ->> 5)::boolean and o.o ->> 9 <> 'confirmed' as own, o.o ->> 9 as state, (o.o ->> 7)::int as cents,
+             o.o -> 8 as currency, o.o ->> 0 is not null as is_there,
+             jsonb_build_object('participant_id', o.o -> 0, 'payment_id', o.o -> 1, 'name', o.o -> 2, 'claimed', o.o -> 4, 'mine', not (o.o ->> 4)::boolean,
+               'cents', o.o -> 7, 'currency', o.o -> 8, 'state', o.o -> 9) as person
+        from events e cross join jsonb_array_elements(e.owings) with ordinality as o (o, n)),
+    collected as (
+      select e.n, e.event || jsonb_build_object(
+          'collected', coalesce(sum(o.cents) filter (where o.state = 'confirmed'), 0), 'expected', coalesce(sum(o.cents) filter (where o.is_there), 0),
+          'currency', coalesce(min(o.currency #>> '{}'), e.event ->> 'currency'), 'people', coalesce(jsonb_agg(o.person order by o.place) filter (where o.n is not null), '[]')) as event,
+             coalesce(bool_or(o.state <> 'confirmed'), false) as is_open
+        from events e left join owings o on o.n = e.n where e.runs group by e.n, e.event),
+    paying as (
+      select e.n, e.event || jsonb_build_object('people', jsonb_agg(o.person order by o.place)) as event, bool_or(o.state in ('unpaid', 'denied')) as is_owed
+        from events e join owings o on o.n = e.n where o.own group by e.n, e.event)
+    select json_build_object(
+      'to_collect', (select coalesce(json_agg(c.event order by not c.is_open, c.n), '[]') from collected c),
+      'to_pay', (select coalesce(json_agg(p.event order by not p.is_owed, p.n), '[]') from paying p)));
+end
+$$;
+
+create or replace function public.confirm_left(p_payment_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  return public.settle_refund(p_payment_id, false, true);
 end
 $$;
 
@@ -8735,6 +8569,8 @@ drop function private.check_answers_size(jsonb);
 
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean);
 
+drop function private.check_owes(public.events, public.participants);
+
 drop function private.checked_answer(jsonb, jsonb);
 
 drop function private.checked_choices(jsonb, jsonb);
@@ -8787,6 +8623,8 @@ drop function private.limit_groups();
 
 drop function private.limit_labels();
 
+drop function private.lock_left(uuid);
+
 drop function private.lock_paying(uuid);
 
 drop function private.log_change();
@@ -8829,6 +8667,8 @@ drop function private.over_at(public.series, date);
 
 drop function private.own_series(text);
 
+drop function private.payments_json(text, uuid, boolean);
+
 drop function private.ping_changed_event();
 
 drop function private.ping_changed_rows();
@@ -8865,6 +8705,10 @@ drop function private.take_place(uuid, text, text, text, text, text, jsonb, bool
 
 drop function private.throttle_guest(text);
 
+drop function private.to_collect(uuid);
+
+drop function private.to_pay(uuid);
+
 drop function public.change_series(text, text, integer, date);
 
 drop function public.create_series(jsonb, text, integer, date, uuid);
@@ -8880,6 +8724,8 @@ drop function public.register(uuid, text, text, text, text, text, jsonb, boolean
 drop function public.repeat_event(text, text, integer, date);
 
 drop function public.say_paid(uuid, text, boolean);
+
+drop function public.settle_refund(uuid, boolean);
 
 drop function public.update_registration(uuid, text, text, text, text, jsonb, text);
 
@@ -9038,7 +8884,7 @@ COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'The 
 
 COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) IS 'What a message that waits and a later one of its kind say together. Slots, sums of money and the names of a digest are added up, all else is said as the later one has it. p_untold: no sender has taken the first one yet.';
 
-COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
+COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as on the page of payments.';
 
 COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions. What it has made stays: take_down removes that.';
 
@@ -9106,11 +8952,7 @@ COMMENT ON FUNCTION private.check_group(p_group_id uuid) IS 'Only those who run 
 
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. moves: the line has to move up first.';
 
-COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Refuses where nothing is owed: by people who wait, in an event without a price, and in one that was called off.';
-
 COMMENT ON FUNCTION private.check_rhythm(p_every text, p_opens_days_before integer, p_starts_on date, p_ends_on date) IS 'Refuses a series that could not be, with the sentences of the form.';
-
-COMMENT ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) IS 'Refuses when the page showed another amount than the one that would count. A page from before says nothing about it.';
 
 COMMENT ON FUNCTION private.checked_answer(p_field jsonb, p_key text, p_value jsonb) IS 'One answer, trimmed and fit for its field''s type, or a refusal whose detail is the field''s key.';
 
@@ -9216,8 +9058,6 @@ COMMENT ON FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) IS
 
 COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
 
-COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them, before and once they are locked. Returns each slot once, in order.';
-
 COMMENT ON FUNCTION private.is_address(p_text text) IS 'An e-mail address as somebody may enter it: no quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of any script, with a dot between. Whether it exists only a mail can tell.';
 
 COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that is the row of a guest which an account takes over in this transaction (adopt_registrations). Then its person may change.';
@@ -9284,15 +9124,13 @@ COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the
 
 COMMENT ON FUNCTION private.lock_event(p_event_id text) IS 'Locks an event, for those who take or free a slot, or go to wait, and passes on the slots that nobody confirmed in time. All null when the event is gone.';
 
-COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, are told by get_event, get_registration and get_payments. Nobody writes directly: say_paid, mark_people_paid, unmark_people_paid, confirm_left and settle_refund do.';
+COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event hold the event first.';
+
+COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, are told by get_event, get_registration and get_owings. Nobody writes directly: say_paid, mark_people_paid, unmark_people_paid and settle_refund do.';
 
 COMMENT ON COLUMN public.payments.method IS 'How, as the person who ticked it says; null when not said.';
 
-COMMENT ON FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) IS 'The payment of somebody who left, or of anybody in an event that was called off, held until the end of the transaction, and the registration with which that person came back without one.';
-
-COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event hold the event first.';
-
-COMMENT ON FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) IS 'A registration, its event and its payment, held until the end of the transaction. Refuses strangers before.';
+COMMENT ON FUNCTION private.lock_slots(p_ids uuid[], p_own boolean, p_secret text) IS 'Locks at most 100 slots, their events and payments until the end of the transaction, and returns each slot once, in order. The caller must run all these events; with p_own the slots must be the caller''s, claimed by the caller, or have this secret. Asked before and under the locks.';
 
 COMMENT ON FUNCTION private.lock_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: locked, with their dates, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
 
@@ -9370,8 +9208,6 @@ COMMENT ON FUNCTION private.notices_told(p_details jsonb) IS 'Of the notices tha
 
 COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
 
-COMMENT ON FUNCTION private.owings_of(p_event_id text) IS 'Who owes what for an event, or paid: a line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed again, at the price of today. In an event that was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing. user_id: the account whose own slot it is.';
-
 COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The registration of that id if it is the caller''s, null if there is none yet, a refusal if it is someone else''s.';
 
 COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean) IS 'The series, locked, for its organizer, with p_helpers for all who run it; or a refusal.';
@@ -9382,9 +9218,9 @@ COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or wen
 
 COMMENT ON FUNCTION private.participants_left() IS 'People left the list or the line of an event, or were removed by somebody who runs it: all of a statement at once, because an organizer may remove two hundred. Each of them is one entry of the activity, and what is noted and told of it is taken from that entry. Of an event that is deleted there is nothing to tell.';
 
-COMMENT ON FUNCTION private.payment_changed() IS 'Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was dismissed. Writes it down, and tells the payer.';
+COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean, p_method text) IS 'Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else today''s price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called off. Refuses too when the page showed another amount than the one that counts. A page from before says nothing about it.';
 
-COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
+COMMENT ON FUNCTION private.payment_changed() IS 'Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was dismissed. Writes it down, and tells the payer.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text) IS 'Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.';
 
@@ -9406,7 +9242,7 @@ COMMENT ON FUNCTION private.prepare_group_admin() IS 'Only members with an accou
 
 COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour, which ends up in a style. A new label may come with an id, so that asking again makes no second one. An event has at most 50 labels. Where it is gone, the person reads a sentence and not the error of a foreign key.';
 
-COMMENT ON FUNCTION private.priced_events_of(p_person uuid) IS 'The events that a person runs, as private.runs says of one, and for which something is owed or was paid.';
+COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events for which something is owed or was paid: those that a person runs, as private.runs says of one, and those in which they have a slot, claimed one, or paid. at: where they stand in time.';
 
 COMMENT ON FUNCTION private.prune_activity() IS 'Takes at most 500 entries away that are older than 90 days, those of one event that is gone, and names of accounts that are gone out of at most 2,000. More than that happens in few events, so it keeps up.';
 
@@ -9446,8 +9282,6 @@ COMMENT ON FUNCTION private.section_ids(p_sections jsonb) IS 'The ids of an even
 
 COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'What a section is called; null when there is none of that id.';
 
-COMMENT ON FUNCTION private.section_numbered(p_sections jsonb, p_section text) IS 'A section''s place among those of its event, from 1, and its name.';
-
 COMMENT ON FUNCTION private.section_size(p_sections jsonb, p_section text) IS 'How many slots a section has; null when there is none of that id.';
 
 COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS 'The section of a new date into which somebody goes who was in this one: the first of all, where it is gone.';
@@ -9467,8 +9301,6 @@ COMMENT ON FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
 COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with sections, the slots that they have now.';
-
-COMMENT ON FUNCTION private.state_told(p_state text, p_called_off boolean) IS 'What a payment counts as: in an event that was called off, all who paid get it back as if they had left, and nothing is owed.';
 
 COMMENT ON FUNCTION private.stop_clock() IS 'Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
 
@@ -9522,8 +9354,6 @@ COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text) IS 'Ref
 
 COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
 
-COMMENT ON FUNCTION private.to_collect(p_me uuid) IS 'The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid, also because it never arrived; then who says so, who said so and left, whom to refund, who paid.';
-
 COMMENT ON FUNCTION private.unban(p_user_id uuid) IS 'Opens an account again.';
 
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately.';
@@ -9548,8 +9378,6 @@ COMMENT ON FUNCTION private.who_missed(p_series public.series, p_event_id text, 
 
 COMMENT ON FUNCTION private.with_keys(p_row json, p_more jsonb) IS 'A JSON object with more keys at its end; neither may be empty. As text, because json has no || and jsonb would change the order of the keys. For what few rows and pages have: it takes longer than writing a row at once.';
 
-COMMENT ON FUNCTION private.with_section_named(p_entry json, p_section text) IS 'An entry of /payments, with the name of the section.';
-
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
 
 COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) IS 'Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details, drop_after and, where they are not now and false, send_after and urgent. A person has one message of a kind: with one that waits it becomes one (private.as_one_message), and is sent to all of their devices again. p_when: what becomes of the time of a message that waits and that nobody has read: ''anew'' is the time of this one, ''kept'' that of the one that waits, ''sooner'' and ''put_off'' the earlier and the later of both. One that is urgent is never put off by one that was not.';
@@ -9569,6 +9397,8 @@ COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes wha
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. Where no date is left and none comes any more, the series goes. How often it repeats cannot change.';
 
 COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it (messages), and whether reminders or dates may be due that this call did not come to (more). p_mail: whether the sender can send mails. docs/decisions/messages.md has the shapes.';
+
+COMMENT ON FUNCTION public.confirm_left(p_payment_id uuid) IS 'What somebody said to have paid, who is no longer on the roster, did arrive.';
 
 COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS '''I''m coming'': confirms a slot that somebody moved up to, or takes a free one that nobody is moved up to. For one''s own row, a claimed one, a guest''s with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or with its place in line. Doing it twice changes nothing.';
 
@@ -9608,7 +9438,9 @@ COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS
 
 COMMENT ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) IS 'The slot the next sign-up would take. Only a forecast: register decides. The person makes no difference. Null where the event has sections.';
 
-COMMENT ON FUNCTION public.get_payments_by_person(p_scope text) IS 'What each person owes and paid in the priced events that the caller runs: over a series (its id), over a month (''2026-11'', in the event''s zone), or over the last 90 days and all to come (null). The newest 60 events and at most 200 people, those with something open first. `dates` points into `events` and has what is not paid yet, `paid` the events of what is. Accounts are told apart by their id, which is not told; others by their name within one series or one event.';
+COMMENT ON FUNCTION public.get_owings(p_scope text, p_paid boolean) IS 'Who owes what, or paid it: in the events that the caller runs, and in those of others what the caller has to pay. p_scope null: all that is to be collected and to be paid; else what is to be collected over the last 90 days and all to come (''recent''), over a month (''2026-11'', in the event''s zone), over a series (its id), or of one event (its id).  `events`: at most 60 of a scope, the newest first; else at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 owings; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may not open any more has no id and no name. `owings` of an event: what is open, who has not paid first; with p_paid also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it. `scopes`: the series and months that can be asked for, where a scope was.';
+
+COMMENT ON FUNCTION public.get_payments() IS 'What the page Payments shows: get_owings, by event.';
 
 COMMENT ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) IS 'For those who run the event: whom a message to its people reaches, without the caller; p_told and p_section as in private.notices. people: how many they are; told: how many of them hear of it at all; pushed: how many of those on a device, the others by mail; untold: the names, at most 20, of those who hear nothing, because they have no device and take no mails, do not want to, or were added by the caller.';
 
@@ -9677,6 +9509,8 @@ COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_ski
 COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Those who have no slot any more are left out. Answers with what everybody reads now.';
 
 COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that their push service has forgotten: deleted for everybody), retry_after (seconds), untried (nobody was asked: this was no try). A message that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
+
+COMMENT ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean, p_arrived boolean) IS 'For those who run the event, about the money of somebody who left, or of anybody in an event that was called off: it was given back, or nothing has to be; of what was only said: dismisses it. p_settled false undoes that, and a person who came back meanwhile has it again. p_arrived instead: what was only said did arrive, and now it is to be refunded.';
 
 COMMENT ON FUNCTION public.stop_cohosting(p_event_id text) IS 'The caller no longer helps to run that event, nor the series it belongs to. Doing it twice changes nothing.';
 
@@ -9866,8 +9700,6 @@ revoke all on FUNCTION private.check_group(p_group_id uuid) from public, anon, a
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.checked_answer(p_field jsonb, p_key text, p_value jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_call_off(p_event public.events, p_old public.events) from public, anon, authenticated, service_role;
@@ -9964,8 +9796,6 @@ revoke all on FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid)
 
 revoke all on FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.hold_slots(p_participant_ids uuid[]) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.is_address(p_text text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, anon, authenticated, service_role;
@@ -10001,7 +9831,7 @@ revoke all on FUNCTION private.lines_of(p_event public.events) from public, anon
 
 revoke all on FUNCTION private.lock_event(p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.lock_slots(p_ids uuid[], p_own boolean, p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_turns(p_rows uuid[], p_series_id text) from public, anon, authenticated, service_role;
 
@@ -10060,8 +9890,6 @@ revoke all on FUNCTION private.notices_told(p_details jsonb) from public, anon, 
 
 revoke all on FUNCTION private.open_series_in_time(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.owings_of(p_event_id text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.own_registration(p_id uuid, p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean) from public, anon, authenticated, service_role;
@@ -10072,9 +9900,9 @@ revoke all on FUNCTION private.participant_joined() from public, anon, authentic
 
 revoke all on FUNCTION private.participants_left() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.payment_changed() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean, p_method text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.payments_by_person(p_me uuid, p_scope text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.payment_changed() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text) from public, anon, authenticated, service_role;
 
@@ -10084,7 +9912,7 @@ revoke all on FUNCTION private.planned_date(p_series public.series, p_date date,
 
 revoke all on FUNCTION private.prepare_device() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.priced_events_of(p_person uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.priced_events_of(p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.prune_attendance() from public, anon, authenticated, service_role;
 
@@ -10116,8 +9944,6 @@ revoke all on FUNCTION private.section_ids(p_sections jsonb) from public, anon, 
 
 revoke all on FUNCTION private.section_name(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.section_numbered(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.section_size(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_to_keep(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
@@ -10131,8 +9957,6 @@ revoke all on FUNCTION private.sections_problem(p_sections jsonb) from public, a
 revoke all on FUNCTION private.set_reminder(p_event public.events, p_moved boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_still_held(p_message private.messages) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.state_told(p_state text, p_called_off boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.stop_clock() from public, anon, authenticated, service_role;
 
@@ -10205,8 +10029,6 @@ revoke all on FUNCTION private.which_date(p_event public.events) from public, an
 revoke all on FUNCTION private.who_missed(p_series public.series, p_event_id text, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.with_keys(p_row json, p_more jsonb) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.with_section_named(p_entry json, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.with_slot(p_event_id text, p_teams jsonb) from public, anon, authenticated, service_role;
 
@@ -10301,9 +10123,9 @@ GRANT ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) 
 GRANT ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) TO service_role;
 
-revoke all on FUNCTION public.get_payments_by_person(p_scope text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.get_payments_by_person(p_scope text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_payments_by_person(p_scope text) TO service_role;
+revoke all on FUNCTION public.get_owings(p_scope text, p_paid boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.get_owings(p_scope text, p_paid boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.get_owings(p_scope text, p_paid boolean) TO service_role;
 
 revoke all on FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) TO authenticated;
@@ -10417,6 +10239,10 @@ GRANT ALL ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text
 
 revoke all on FUNCTION public.settle_messages(p_results jsonb) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.settle_messages(p_results jsonb) TO service_role;
+
+revoke all on FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean, p_arrived boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean, p_arrived boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean, p_arrived boolean) TO service_role;
 
 revoke all on FUNCTION public.stop_cohosting(p_event_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.stop_cohosting(p_event_id text) TO authenticated;

@@ -278,7 +278,7 @@ $$;
 grant execute on function public.get_attendance to authenticated, service_role;
 
 -- What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same
--- secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.
+-- secret on several dates of a series; else a name within one series or one event, as on the page of payments.
 create function private.attendance_lines(p_event_ids text[])
 returns table (event_id text, person uuid, name text, guest boolean, came boolean)
 language plpgsql

@@ -84,7 +84,9 @@ begin
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
     'roster', private.roster_json(v_event, v_me, v_manages),
-    'payments', private.payments_json(v_event.id, v_me, v_manages),
+    -- Those that are not settled: all for those who run the event, else one's own and those of slots one claimed.
+    'payments', (select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
+                  where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.user_id = v_me)),
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);

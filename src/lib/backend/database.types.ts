@@ -389,7 +389,6 @@ export type Database = {
         }
         Returns: Json
       }
-      confirm_left: { Args: { p_payment_id: string }; Returns: Json }
       confirm_slot: { Args: { p_id: string; p_secret?: string }; Returns: Json }
       copy_event: { Args: { p_event_id: string; p_request_id: string }; Returns: Json }
       create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }
@@ -438,8 +437,7 @@ export type Database = {
       get_group_members: { Args: { p_group_id: string }; Returns: Json }
       get_invite: { Args: { p_id: string; p_type: string }; Returns: Json }
       get_my_attendance: { Args: { p_secret?: string; p_series_id: string }; Returns: Json }
-      get_payments: { Args: Record<PropertyKey, never>; Returns: Json }
-      get_payments_by_person: { Args: { p_scope?: string }; Returns: Json }
+      get_owings: { Args: { p_paid?: boolean; p_scope?: string }; Returns: Json }
       get_reach: { Args: { p_event_id: string; p_section?: string; p_told?: string }; Returns: Json }
       get_registration: { Args: { p_event_id?: string; p_secret: string }; Returns: Json }
       get_registrations: { Args: { p_secrets: string[] }; Returns: Json }
@@ -505,7 +503,7 @@ export type Database = {
       set_came: { Args: { p_came?: boolean; p_event_id: string; p_ids: string[] }; Returns: Json }
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
       set_teams: { Args: { p_by?: string; p_event_id: string; p_label_id?: string; p_teams: Json }; Returns: Json }
-      settle_refund: { Args: { p_payment_id: string; p_settled?: boolean }; Returns: Json }
+      settle_refund: { Args: { p_arrived?: boolean; p_payment_id: string; p_settled?: boolean }; Returns: Json }
       stop_cohosting: { Args: { p_event_id: string }; Returns: Json }
       unfollow: { Args: { p_auth: string; p_endpoint: string; p_secret?: string }; Returns: undefined }
       unmark_people_paid: { Args: { p_denied?: boolean; p_participant_ids: string[] }; Returns: Json }
