@@ -126,64 +126,41 @@ volatile
 set search_path = ''
 as $$
 declare
-  v_status text := case p_word
-    when 'invalid_input' then '400'
-    when 'unauthenticated' then '401'
-    when 'sign_in_to_rsvp' then '401'
-    when 'unauthorized' then '403'
-    when 'not_registered' then '403'
-    when 'event_not_found' then '404'
-    when 'participant_not_found' then '404'
-    when 'group_not_found' then '404'
-    when 'payment_not_found' then '404'
-    when 'closed' then '409'
-    when 'called_off' then '409'
-    when 'full' then '409'
-    when 'already_registered' then '409'
-    when 'claim_limit' then '409'
-    when 'section_required' then '409'
-    when 'section_gone' then '409'
-    when 'waitlist_closed' then '409'
-    when 'waitlist_full' then '409'
-    when 'label_limit' then '409'
-    when 'bookmark_limit' then '409'
-    when 'group_limit' then '409'
-    when 'event_limit' then '429'
-    when 'notice_limit' then '429'
-    when 'not_waiting' then '409'
-    when 'nothing_to_pay' then '409'
-    when 'nothing_to_refund' then '409'
-    when 'payment_changed' then '409'
-    when 'id_taken' then '409'
-    when 'throttled' then '429'
-  end;
-  v_message text := coalesce(p_message, case p_word
-    when 'unauthenticated' then 'Please sign in to continue.'
-    when 'sign_in_to_rsvp' then 'Sign in to RSVP'
-    when 'unauthorized' then 'Unauthorized'
-    when 'not_registered' then 'Register for this event before you claim a slot'
-    when 'event_not_found' then 'Event not found'
-    when 'participant_not_found' then 'Participant not found'
-    when 'group_not_found' then 'Group not found'
-    when 'payment_not_found' then 'Payment not found'
-    when 'closed' then 'Registration Closed'
-    when 'called_off' then 'This event was called off'
-    when 'full' then 'All slots are taken'
-    when 'already_registered' then 'You''re already registered!'
-    when 'claim_limit' then 'You can claim at most 10 slots at a time'
-    when 'section_required' then 'Choose where you want to join'
-    when 'section_gone' then 'This choice is not there any more. Choose again.'
-    when 'waitlist_closed' then 'The waitlist of this event is closed'
-    when 'waitlist_full' then 'The waitlist is full: 500 people wait already. Try again when somebody has left.'
-    when 'label_limit' then 'An event can have at most 50 labels. Delete one to make room.'
-    when 'not_waiting' then 'This person no longer waits'
-    when 'nothing_to_pay' then 'There is nothing to pay here. Reload the page to see the latest.'
-    when 'nothing_to_refund' then 'This person is on the roster, so there is nothing to refund.'
-    when 'payment_changed' then 'This payment changed meanwhile. Reload the page to see the latest.'
-    when 'id_taken' then 'This registration belongs to someone else'
-    else 'Invalid input provided'
-  end);
+  v_status int;
+  v_message text;
 begin
+  select r.status, coalesce(p_message, r.message, 'Invalid input provided') into v_status, v_message
+    from (values
+      ('invalid_input', 400, 'Invalid input provided'),
+      ('unauthenticated', 401, 'Please sign in to continue.'),
+      ('sign_in_to_rsvp', 401, 'Sign in to RSVP'),
+      ('unauthorized', 403, 'Unauthorized'),
+      ('not_registered', 403, 'Register for this event before you claim a slot'),
+      ('event_not_found', 404, 'Event not found'),
+      ('participant_not_found', 404, 'Participant not found'),
+      ('group_not_found', 404, 'Group not found'),
+      ('payment_not_found', 404, 'Payment not found'),
+      ('closed', 409, 'Registration Closed'),
+      ('called_off', 409, 'This event was called off'),
+      ('full', 409, 'All slots are taken'),
+      ('already_registered', 409, 'You''re already registered!'),
+      ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
+      ('section_required', 409, 'Choose where you want to join'),
+      ('section_gone', 409, 'This choice is not there any more. Choose again.'),
+      ('waitlist_closed', 409, 'The waitlist of this event is closed'),
+      ('waitlist_full', 409, 'The waitlist is full: 500 people wait already. Try again when somebody has left.'),
+      ('label_limit', 409, 'An event can have at most 50 labels. Delete one to make room.'),
+      ('bookmark_limit', 409, null),
+      ('group_limit', 409, null),
+      ('event_limit', 429, null),
+      ('notice_limit', 429, null),
+      ('not_waiting', 409, 'This person no longer waits'),
+      ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
+      ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
+      ('payment_changed', 409, 'This payment changed meanwhile. Reload the page to see the latest.'),
+      ('id_taken', 409, 'This registration belongs to someone else'),
+      ('throttled', 429, null)) r (word, status, message)
+   where r.word = p_word;
   if p_detail is null then
     raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word;
   end if;
@@ -4130,32 +4107,6 @@ begin
 end
 $$;
 
-create or replace function private.first_in_lines(p_event public.events, p_most bigint)
-returns table (id uuid, section_id text, number bigint, turn bigint, moves boolean, leaves text)
-language plpgsql
-stable rows 10
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    select l.* from (
-      select i.id, s.id as section_id, s.number, row_number() over (partition by s.number order by i.since, i.id) as turn, i.moves, i.leaves
-        from private.sections_of(p_event) s
-       -- Two parts, each in the order of an index of its own.
-       cross join lateral (
-         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
-           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = s.id and p.confirm_until is null
-           order by p.waiting_since, p.id limit p_most)
-         union all
-         (select p.id, p.moving_since, true, p.section_id from public.participants p
-           where p.event_id = p_event.id and p.moving_to = s.id
-             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
-           order by p.moving_since, p.id limit p_most)) i) l
-     where l.turn <= p_most;
-end
-$$;
-
 create or replace function private.next_to_move_up(p_event public.events, p_most bigint)
 returns table (id uuid, section_id text, slot_number integer, moves boolean)
 language plpgsql
@@ -4163,48 +4114,51 @@ stable rows 10
 security definer
 set search_path = ''
 as $$
+declare
+  v_wishes boolean := exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null);
 begin
   return query
-    with taken as (
+    with recursive taken as (
       select p.section_id, count(*) as number from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, coalesce(t.number, 0) as taken, least(s.size - coalesce(t.number, 0), p_most) as free
-        from private.sections_of(p_event) s left join taken t on t.section_id = s.id
-       where coalesce(t.number, 0) < s.size),
+      select s.id, s.number, coalesce(t.number, 0) as taken, greatest(least(s.size - coalesce(t.number, 0), p_most), 0) as free
+        from private.sections_of(p_event) s left join taken t on t.section_id = s.id),
+    -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
-      select l.id, l.section_id, l.turn, l.moves
-        from private.first_in_lines(p_event, (select coalesce(max(r.free), 0) from room r)) l
-        join room r on r.id = l.section_id and l.turn <= r.free),
+      select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
+             row_number() over (partition by r.number order by i.since, i.id) as turn
+        from room r
+       -- Two parts, each in the order of an index of its own.
+       cross join lateral (
+         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
+           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = r.id and p.confirm_until is null
+           order by p.waiting_since, p.id limit greatest(r.free, 1))
+         union all
+         (select p.id, p.moving_since, true, p.section_id from public.participants p
+           where v_wishes and p.event_id = p_event.id and p.moving_to = r.id
+             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
+           order by p.moving_since, p.id limit greatest(r.free, 1))) i
+       where r.free > 0 or v_wishes),
     free as (
       select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
         from room r
        cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
-       where not exists (
+       where r.free > 0 and not exists (
          select from public.participants p
-          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id))
-    select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn);
-end
-$$;
-
-create or replace function private.round_of_wishes(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, moves boolean)
-language plpgsql
-stable rows 10
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    with recursive first as materialized (
-      select l.id, l.number, l.section_id as goes_to, l.leaves from private.first_in_lines(p_event, 1) l where l.moves),
+          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id)),
+    moved as materialized (
+      select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn) where l.turn <= l.free),
     round as (
-      select f.number, f.goes_to as start, f.leaves as next, array[f.id] as ids from first f
+      select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l
+       where l.turn = 1 and l.moves and not exists (select from moved)
       union all
-      select r.number, r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
+      select r.number, r.start, l.leaves, r.ids || l.id from round r join line l on l.section_id = r.next and l.turn = 1 and l.moves
        where r.next <> r.start and cardinality(r.ids) < 10),
     ring as (
       select r.ids from round r where r.next = r.start order by r.number limit 1)
+    select m.* from moved m
+    union all
     select p.id, o.section_id, o.slot_number, true
       from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
 end
@@ -4247,10 +4201,6 @@ begin
   loop
     select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
       from private.next_to_move_up(v_event, v_left) n;
-    if v_next is null and v_wishes then
-      select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
-        from private.round_of_wishes(v_event) n;
-    end if;
     exit when v_next is null;
     v_locked := array(
       select p.id from public.participants p
@@ -5331,12 +5281,20 @@ begin
         from public.labels l join public.participant_labels m on m.label_id = l.id
        where l.event_id = p_event.id
        group by m.participant_id),
+    -- First everybody who is first in a line, then everybody who is second, and so on.
+    waiting as (
+      select w.person, w.place, row_number() over (order by w.place, w.number) as number
+        from private.lines_of(p_event, p_to) w where p_from is not null and not w.moves),
     people as (
       select p.*, p.slot_number as place from public.participants p
        where p_from is null and p.event_id = p_event.id and p.slot_number is not null
       union all
-      select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
-       where p_from is not null),
+      select (w.person).*, w.place from waiting w where w.number between p_from and p_to
+      union all
+      select p.*, private.place_in_line(p) from public.participants p
+       where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
+         and p_viewer in (p.user_id, p.claimed_by_user_id)
+         and not exists (select from waiting w where (w.person).id = p.id and w.number <= p_to)),
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
       select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
@@ -5375,43 +5333,6 @@ begin
                'missed_on', p.missed_on,
                'moving_to', case when r.contact then p.moving_to end,
                'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
-end
-$$;
-
-create or replace function private.waiting_rows(
-  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint,
-  out person public.participants, out place bigint)
-returns setof record
-language plpgsql
-stable rows 50
-security definer
-set search_path = ''
-as $$
-declare
-  v_sections text[];
-begin
-  if p_event.sections is null then
-    -- Two queries, each with an index of its own: a part of the line, and the viewer's own rows behind that part.
-    return query
-      select l.person, l.place from (
-        select p as person, row_number() over (order by p.waiting_since, p.id) as place from public.participants p
-         where p.event_id = p_event.id and p.waiting_since is not null) l
-       where l.place >= p_from and l.place <= p_to
-      union all
-      select p, o.place::bigint from public.participants p cross join lateral (select private.place_in_line(p) as place) o
-       where p_from = 1 and p_viewer is not null and not p_manages
-         and p.event_id = p_event.id and p.waiting_since is not null and o.place > p_to
-         and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer);
-    return;
-  end if;
-  -- First everybody who is first in a line, then everybody who is second, and so on.
-  v_sections := private.section_ids(p_event.sections);
-  return query
-    select l.person, l.place from (
-      select w.person, w.place, row_number() over (order by w.place, array_position(v_sections, w.section_id)) as number
-        from private.lines_of(p_event) w where not w.moves) l
-     where l.number >= p_from and l.number <= p_to
-        or p_from = 1 and not p_manages and ((l.person).user_id = p_viewer or (l.person).claimed_by_user_id = p_viewer);
 end
 $$;
 
@@ -8344,8 +8265,8 @@ begin
 end
 $$;
 
-create or replace function private.lines_of(p_event public.events)
-returns table (person public.participants, section_id text, moves boolean, place bigint)
+create or replace function private.lines_of(p_event public.events, p_most bigint default null)
+returns table (person public.participants, number bigint, moves boolean, place bigint)
 language plpgsql
 stable rows 50
 security definer
@@ -8353,11 +8274,14 @@ set search_path = ''
 as $$
 begin
   return query
-    select p, l.section_id, p.moving_to is not null, row_number() over (partition by l.section_id order by l.since, p.id)
-      from public.participants p
+    select l.person, s.number, l.moves, row_number() over (partition by s.number order by l.since, (l.person).id)
+      from private.sections_of(p_event) s
      cross join lateral (
-       select coalesce(p.moving_to, p.section_id) as section_id, coalesce(p.moving_since, p.waiting_since) as since) l
-     where p.event_id = p_event.id and (p.waiting_since is not null or p.moving_to is not null);
+       (select p as person, p.waiting_since as since, false as moves from public.participants p
+         where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = s.id
+         order by p.waiting_since, p.id limit p_most)
+       union all
+       select p, p.moving_since, true from public.participants p where p.event_id = p_event.id and p.moving_to = s.id) l;
 end
 $$;
 
@@ -9030,8 +8954,6 @@ COMMENT ON FUNCTION private.event_made() IS 'An event was made. Its people are t
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
 
-COMMENT ON FUNCTION private.first_in_lines(p_event public.events, p_most bigint) IS 'The first p_most in each line of an event who can be given a slot, so not those who let one go by: people who wait, and people who have a slot elsewhere (in the section leaves) and ask to switch (moves). turn counts from 1 in each line.';
-
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some.';
 
 COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'Turns what was noted of an account, and of slots that it claimed, into numbers.';
@@ -9120,7 +9042,7 @@ COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events
 
 COMMENT ON FUNCTION private.limit_rows() IS 'Refuses a client''s row that is one too many. The trigger says the column of the owner, how many rows of a table one person has at most, and the word and the sentence of the refusal. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.';
 
-COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event, with their places: those who wait for a slot, and those who have one and ask to switch (moves).';
+COMMENT ON FUNCTION private.lines_of(p_event public.events, p_most bigint) IS 'Everybody in the lines of an event, with their places: those who wait for a slot, of each section the first p_most or all, and those who have one elsewhere and ask to switch (moves). number is that of the section.';
 
 COMMENT ON FUNCTION private.lock_event(p_event_id text) IS 'Locks an event, for those who take or free a slot, or go to wait, and passes on the slots that nobody confirmed in time. All null when the event is gone.';
 
@@ -9190,7 +9112,7 @@ COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS '
 
 COMMENT ON FUNCTION private.next_to_make(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) IS 'The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and from when on it is open. No row where none comes until p_until.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) IS 'Who gets which free slot now, at most p_most in each section: the first in line gets the lowest.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) IS 'Who gets which slot now, at most p_most in each section: the first in line gets the lowest free one. In line are people who wait, and people who have a slot elsewhere (in the section leaves) and ask to switch (moves), but not those who let a slot go by. Where nobody gets a free slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
 
 COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.';
 
@@ -9264,9 +9186,7 @@ COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) 
 
 COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free that goes to nobody in line, so the first person who taps has it.';
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait (private.waiting_rows). By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
-
-COMMENT ON FUNCTION private.round_of_wishes(p_event public.events) IS 'A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. It needs no free slot and overtakes nobody. Who gets whose slot; no rows when there is none.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
 COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'Until when those who run an event add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
 
@@ -9357,8 +9277,6 @@ COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as a
 COMMENT ON FUNCTION private.unban(p_user_id uuid) IS 'Opens an account again.';
 
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately.';
-
-COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
 
@@ -9774,8 +9692,6 @@ revoke all on FUNCTION private.event_made() from public, anon, authenticated, se
 
 revoke all on FUNCTION private.finish_messages(p_ids bigint[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.first_in_lines(p_event public.events, p_most bigint) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.first_people(p_event_id text, p_sections jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_attendance(p_user_id uuid) from public, anon, authenticated, service_role;
@@ -9827,7 +9743,7 @@ revoke all on FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) from
 
 revoke all on FUNCTION private.limit_rows() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.lines_of(p_event public.events) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.lines_of(p_event public.events, p_most bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_event(p_event_id text) from public, anon, authenticated, service_role;
 
@@ -9930,8 +9846,6 @@ revoke all on FUNCTION private.room_of(p_event public.events) from public, anon,
 
 revoke all on FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.round_of_wishes(p_event public.events) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.run_until(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.runners_of(p_event public.events) from public, anon, authenticated, service_role;
@@ -10009,8 +9923,6 @@ revoke all on FUNCTION private.unban(p_user_id uuid) from public, anon, authenti
 GRANT ALL ON FUNCTION private.unban(p_user_id uuid) TO service_role;
 
 revoke all on FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 

@@ -59,7 +59,7 @@ create table public.participants (
 );
 create index participants_claimed_by_idx on public.participants (claimed_by_user_id, event_id) where claimed_by_user_id is not null;
 create index participants_confirm_idx on public.participants (confirm_until) where confirm_until is not null and slot_number is not null;
-create index participants_line_idx on public.participants (event_id, waiting_since, id) where waiting_since is not null;
+create index participants_line_idx on public.participants (event_id, section_id, waiting_since, id) where waiting_since is not null;
 create index participants_wishes_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;
 create index participants_user_id_idx on public.participants (user_id) where user_id is not null;
 alter table public.participants enable row level security;

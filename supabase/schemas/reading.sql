@@ -114,8 +114,8 @@ begin
 end
 $$;
 
--- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait
--- (private.waiting_rows). By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date
+-- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and
+-- with p_from 1 also the viewer's own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date
 -- that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to,
 -- with its place in line there. Those who run the event can ask for any part, and also read which rows are guests', so that they can remove
 -- a flood of invented ones at once.
@@ -137,12 +137,20 @@ begin
         from public.labels l join public.participant_labels m on m.label_id = l.id
        where l.event_id = p_event.id
        group by m.participant_id),
+    -- First everybody who is first in a line, then everybody who is second, and so on.
+    waiting as (
+      select w.person, w.place, row_number() over (order by w.place, w.number) as number
+        from private.lines_of(p_event, p_to) w where p_from is not null and not w.moves),
     people as (
       select p.*, p.slot_number as place from public.participants p
        where p_from is null and p.event_id = p_event.id and p.slot_number is not null
       union all
-      select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
-       where p_from is not null),
+      select (w.person).*, w.place from waiting w where w.number between p_from and p_to
+      union all
+      select p.*, private.place_in_line(p) from public.participants p
+       where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
+         and p_viewer in (p.user_id, p.claimed_by_user_id)
+         and not exists (select from waiting w where (w.person).id = p.id and w.number <= p_to)),
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
       select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
@@ -181,45 +189,6 @@ begin
                'missed_on', p.missed_on,
                'moving_to', case when r.contact then p.moving_to end,
                'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
-end
-$$;
-
--- Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer's own rows further back, unless
--- they run the event. With sections the place is the one in the line of the section.
-create function private.waiting_rows(
-  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint,
-  out person public.participants, out place bigint)
-returns setof record
-language plpgsql
-stable rows 50
-security definer
-set search_path = ''
-as $$
-declare
-  v_sections text[];
-begin
-  if p_event.sections is null then
-    -- Two queries, each with an index of its own: a part of the line, and the viewer's own rows behind that part.
-    return query
-      select l.person, l.place from (
-        select p as person, row_number() over (order by p.waiting_since, p.id) as place from public.participants p
-         where p.event_id = p_event.id and p.waiting_since is not null) l
-       where l.place >= p_from and l.place <= p_to
-      union all
-      select p, o.place::bigint from public.participants p cross join lateral (select private.place_in_line(p) as place) o
-       where p_from = 1 and p_viewer is not null and not p_manages
-         and p.event_id = p_event.id and p.waiting_since is not null and o.place > p_to
-         and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer);
-    return;
-  end if;
-  -- First everybody who is first in a line, then everybody who is second, and so on.
-  v_sections := private.section_ids(p_event.sections);
-  return query
-    select l.person, l.place from (
-      select w.person, w.place, row_number() over (order by w.place, array_position(v_sections, w.section_id)) as number
-        from private.lines_of(p_event) w where not w.moves) l
-     where l.number >= p_from and l.number <= p_to
-        or p_from = 1 and not p_manages and ((l.person).user_id = p_viewer or (l.person).claimed_by_user_id = p_viewer);
 end
 $$;
 
