@@ -190,6 +190,13 @@ begin
 end
 $$;
 
+create or replace function private.is_phone(p_text text)
+returns boolean
+language sql
+immutable
+parallel safe
+return p_text ~ '^\+?[0-9 ()-]+$';
+
 create or replace function public.applied_migrations()
 returns text[]
 language plpgsql
@@ -414,7 +421,13 @@ begin
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
-  perform private.forget_attendance(old.id);
+  -- Whether they came becomes a number, also of slots that they claimed. Locked in the order of prune_attendance: first the totals.
+  perform 1 from private.attendance_totals t
+    where t.event_id in (select a.event_id from private.attendance a where a.user_id = old.id) order by t.event_id for update;
+  with gone as (delete from private.attendance a where a.user_id = old.id returning a.event_id, a.came)
+  update private.attendance_totals t set unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
+    from (select g.event_id, count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g group by g.event_id) n
+   where t.event_id = n.event_id;
   delete from private.activity_seen s where s.user_id = old.id;
   -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
   delete from private.push_subscriptions s where s.user_id = old.id;
@@ -1007,24 +1020,6 @@ begin
    where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
      and (a.user_id = v_me and not a.claimed or a.secret_hash = private.hash_secret(p_secret));
   return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
-end
-$$;
-
-create or replace function private.forget_attendance(p_user_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  -- Locked in the same order as in prune_attendance: first the totals.
-  perform 1 from private.attendance_totals t
-    where t.event_id in (select a.event_id from private.attendance a where a.user_id = p_user_id) order by t.event_id for update;
-  with gone as (delete from private.attendance a where a.user_id = p_user_id returning a.event_id, a.came)
-  update private.attendance_totals t set unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
-    from (select g.event_id, count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g group by g.event_id) n
-   where t.event_id = n.event_id;
 end
 $$;
 
@@ -2506,8 +2501,7 @@ begin
   if old.slot_number is null and new.slot_number is not null then
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     values (new.event_id, 'got_slot', new.name, v_subject,
-            -- It was their turn, unless the slot is in another section than the one they waited for: then they took it themselves, or
-            -- somebody who runs the event moved them.
+            -- It was their turn, and nobody did it; unless the slot is in another section than the one they waited for.
             case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
             jsonb_build_object('slot', new.slot_number) || v_section);
   elsif old.section_id <> '' and new.section_id <> '' and old.section_id <> new.section_id
@@ -2553,7 +2547,7 @@ begin
              l.subject, l.actor,
              jsonb_strip_nulls(jsonb_build_object(
                'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
-               -- Late is who gives up a slot by themselves. Who never confirmed it, or only waited, is not.
+               -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
                'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
         from (
           select g.id, g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject,
@@ -3653,7 +3647,7 @@ begin
     when p_event.id is null then 'event_not_found'
     when p_me is null and p_claim then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
-    when p_event.is_private and not private.may_open_event(p_event.id) then 'event_not_found'
+    when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
     when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
@@ -4418,24 +4412,10 @@ begin
   if to_regclass('auth.sessions') is not null then
     execute 'delete from auth.sessions where user_id = $1' using p_user_id;
   end if;
-  return format('%s can sign in again from %s on. What is open on a phone goes on for an hour at most.', v_email, p_until);
-end
-$$;
-
-create or replace function private.unban(p_user_id uuid)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_email text;
-begin
-  update auth.users u set banned_until = null where u.id = p_user_id returning u.email into v_email;
-  if not found then
-    raise exception 'There is no account %', p_user_id using errcode = 'no_data_found';
+  if p_until is null then
+    return format('%s can sign in again.', v_email);
   end if;
-  return format('%s can sign in again.', v_email);
+  return format('%s can sign in again from %s on. What is open on a phone goes on for an hour at most.', v_email, p_until);
 end
 $$;
 
@@ -4514,6 +4494,12 @@ language sql
 stable
 return coalesce(coalesce(p_end, p_start) < now(), false);
 
+create or replace function private.answers_fit(p_responses jsonb)
+returns boolean
+language sql
+immutable
+return p_responses = '{}' or octet_length(p_responses::text) <= 133000;
+
 create or replace function private.forget_person(p_row public.participants)
 returns void
 language plpgsql
@@ -4587,33 +4573,27 @@ language sql
 immutable
 return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
 
+create or replace function private.hash_secret(p_secret text)
+returns bytea
+language sql
+immutable
+return case when octet_length(p_secret) <= 64 then sha256(convert_to(p_secret, 'UTF8')) end;
+
 create or replace function private.registration_json(p_row public.participants)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
-declare
-  v_entry jsonb;
 begin
-  v_entry := jsonb_build_object(
+  return jsonb_build_object(
     'id', p_row.id, 'event_id', p_row.event_id, 'name', p_row.name, 'email', p_row.email,
     'phone', p_row.phone, 'notes', p_row.notes, 'responses', p_row.responses,
     'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
-    || case
-      when p_row.waiting_since is not null
-        then jsonb_build_object('waiting_since', p_row.waiting_since, 'place', private.place_in_line(p_row))
-      when p_row.promoted_at is not null then jsonb_build_object('promoted_at', p_row.promoted_at)
-      else '{}' end
-    || case when p_row.confirm_until is not null then jsonb_build_object('confirm_until', p_row.confirm_until) else '{}' end;
-  if p_row.section_id <> '' then
-    v_entry := v_entry || jsonb_build_object('section_id', p_row.section_id);
-  end if;
-  if p_row.moving_to is not null then
-    v_entry := v_entry || jsonb_build_object('moving_to', p_row.moving_to, 'moving_place', private.place_in_line(p_row));
-  end if;
-  if p_row.missed_on is not null then
-    v_entry := v_entry || jsonb_build_object('missed_on', p_row.missed_on);
-  end if;
-  return v_entry;
+    || jsonb_strip_nulls(jsonb_build_object(
+      'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at, 'confirm_until', p_row.confirm_until,
+      'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
+      'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
+      'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
+      'missed_on', p_row.missed_on));
 end
 $$;
 
@@ -5429,6 +5409,7 @@ begin
     select * into v_event from public.events e where e.id = p_id for key share; -- none, if it is going
     if v_event.id is null then
       return private.accept_series(p_id, v_me);
+    -- Those who run it get no acceptance: it would let them in after they stopped.
     elsif v_event.is_private and not private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me) then
       insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
     end if;
@@ -8027,6 +8008,34 @@ begin
 end
 $$;
 
+create or replace function private.guest_must_wait_until(p_event_id text)
+returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_address bytea := private.client_address_hash();
+  v_until timestamptz;
+begin
+  -- The youngest call that is one too many decides: when it is old enough, there is room for another.
+  v_until := (
+    select s.created_at + interval '1 minute' from private.guest_signups s
+     where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
+     order by s.created_at desc offset 599 limit 1);
+  if v_address is null then
+    return v_until;
+  end if;
+  return (
+    -- Of one address: 120 sign-ups and 300 calls for one event, 900 calls for all.
+    select greatest(v_until, interval '10 minutes' + greatest(
+        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused))[120],
+        (array_agg(c.at order by c.at desc) filter (where c.is_here))[300],
+        (array_agg(c.at order by c.at desc))[900]))
+      from (
+        select s.created_at as at, s.refused, s.event_id is not distinct from p_event_id as is_here from private.guest_signups s
+         where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c);
+end
+$$;
+
 create or replace function private.client_address_hash()
 returns bytea
 language plpgsql
@@ -8070,7 +8079,8 @@ as $$
 declare
   v_event_id text;
 begin
-  -- Looked for once: as a subquery it may be asked again for every row there is.
+  -- Before old calls are deleted: some may be of this event, and a person who deletes it holds it first. In a variable, because a subquery
+  -- may be asked again for each row.
   select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
   with old as materialized (
     select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
@@ -8766,9 +8776,13 @@ COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_use
 
 COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments and what is noted of who came go along. The caller has locked the events. Returns the rows.';
 
+COMMENT ON FUNCTION private.allow_caching() IS 'Says that a cache may give this answer to everybody for a second, when nobody is signed in and it was asked by GET, as the early script does: thousands who open one link at once then cost as much as one of them each second. Call it only for an answer that depends on nothing but the address.';
+
 COMMENT ON TABLE public.events IS 'Something people sign up for. Readable by those who run it (private.runs), participants, and those who accepted or starred it; everyone else meets it by exact id through get_event and get_invite.';
 
-COMMENT ON COLUMN public.events.called_off_at IS 'When it was called off: it does not take place, and its page says so. Null: it takes place. An update that sets it calls the event off, one that empties it undoes that (private.prepare_call_off).';
+COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
+
+COMMENT ON COLUMN public.events.called_off_at IS 'When it was called off: it does not take place, and its page says so. Null: it takes place. An update that sets it calls the event off, one that empties it undoes that (private.checked_call_off).';
 
 COMMENT ON COLUMN public.events.call_off_note IS 'What people should know, in the words of who called it off.';
 
@@ -8810,7 +8824,7 @@ COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later
 
 COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as on the page of payments.';
 
-COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions. What it has made stays: take_down removes that.';
+COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions; with null it opens it again. What it has made stays: take_down removes that.';
 
 COMMENT ON FUNCTION private.before_user_created(event jsonb) IS 'The auth service asks this before it makes an account, with a password as with Google.';
 
@@ -8956,8 +8970,6 @@ COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some.';
 
-COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'Turns what was noted of an account, and of slots that it claimed, into numbers.';
-
 COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.';
 
 COMMENT ON FUNCTION private.forget_person(p_row public.participants) IS 'What belonged to a row goes with its account: what others noted beside it, its labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.';
@@ -9020,25 +9032,27 @@ COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, c
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
 
-COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who left an event late, as its activity tells it (private.participants_left): once for an account, at most 200 for an event. p_claims: which of these rows were claimed for somebody.';
+COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record shows it as ''late off''. p_claims: which of these rows were claimed for somebody.';
 
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text) IS 'Keeps the secret of a guest who joined. A secret opens one registration, or one on each date of one series.';
 
-COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads to it. Null: an undated one.';
+COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean) IS 'The row of a person on the latest date that has them and is as public as the series; with p_also_private on the latest of all. Nothing where there is none.';
 
-COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true or have no target. Puts off those for which it is night on every device. seen: how many it looked at.';
+COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true or have no target. Puts off those for which it is night on every device. A sender that dies loses nothing: its lease runs out, and the next one takes the message again. seen: how many it looked at.';
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.';
 
-COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date.';
+COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date. At the end of the transaction, because a place that is handed over is deleted and made again.';
 
 COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'What people paid or said stays when they leave. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
 
 COMMENT ON FUNCTION private.let_into_series(p_series_id text, p_event_ids text[]) IS 'Those who may open these dates of a private series, or are on their lists, are let into the next ones.';
 
 COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series. Asked for the caller before each new one.';
+
+COMMENT ON FUNCTION private.limit_metadata() IS 'What an account says of itself takes at most 20,000 bytes: every list of names reads it, and the auth service lets people write anything.';
 
 COMMENT ON FUNCTION private.limit_rows() IS 'Refuses a client''s row that is one too many. The trigger says the column of the owner, how many rows of a table one person has at most, and the word and the sentence of the refusal. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.';
 
@@ -9047,6 +9061,8 @@ COMMENT ON FUNCTION private.lines_of(p_event public.events, p_most bigint) IS 'E
 COMMENT ON FUNCTION private.lock_event(p_event_id text) IS 'Locks an event, for those who take or free a slot, or go to wait, and passes on the slots that nobody confirmed in time. All null when the event is gone.';
 
 COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event hold the event first.';
+
+COMMENT ON FUNCTION private.lock_series(p_series_id text) IS 'The series, with its row, its group and its organizer locked; null when one of them is gone or going. The account is not waited for: one that is being deleted waits for the series.';
 
 COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, are told by get_event, get_registration and get_owings. Nobody writes directly: say_paid, mark_people_paid, unmark_people_paid and settle_refund do.';
 
@@ -9074,13 +9090,15 @@ COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether i
 
 COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller runs it: see private.runs.';
 
+COMMENT ON FUNCTION private.may_know(p_user_id uuid) IS 'Whose name the caller is told. The caller; organizers and owners of what the caller follows; participants and admins of what the caller runs.';
+
 COMMENT ON FUNCTION private.may_open(p_event public.events, p_user_id uuid) IS 'Whether that person may open an event: it is public, or they are registered, accepted the link, or run it (private.runs). A claimed slot opens nothing.';
 
 COMMENT ON FUNCTION private.may_open_event(p_event_id text) IS 'Whether the caller may open that event: private.may_open. Every answer and every refusal asks this, and looks at no acceptance or registration itself.';
 
 COMMENT ON FUNCTION private.may_open_series(p_series public.series, p_user_id uuid) IS 'Whether its dates to come open to that person: it is public, or they accepted its lasting link, keep a place themselves, or run it.';
 
-COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, the person who claimed it, and those who run the event (p_runs).';
+COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, the person who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS 'The other way round: start, end and both deadlines of an event on that day at those times on the wall, as the columns of an event. A time that the clock skips that day is what Postgres makes of it.';
 
@@ -9100,7 +9118,7 @@ COMMENT ON FUNCTION private.my_joined_events() IS 'Events in which the caller ho
 
 COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller runs: own ones, those of groups the caller owns or administers, and those the caller helps to run. Running one means reading contact data and keeping labels.';
 
-COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted.';
+COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that begin with my_, because a query evaluates it once and not once per row.';
 
 COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when the names of those who came to an event are kept: ninety days after it, or after the last date of a series that has ended.';
 
@@ -9180,9 +9198,9 @@ COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections 
 
 COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.';
 
-COMMENT ON FUNCTION private.require_account() IS 'A person who writes a row of their own has an account until the row is there.';
+COMMENT ON FUNCTION private.require_account() IS 'A person who writes a row of their own has an account until the row is there. A token outlives its account by up to an hour, and is refused here.';
 
-COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) IS 'A date of a series that takes turns is deleted or called off (p_back): if it has not started, those who go first on it go first on the next one. It takes place after all (not p_back): the turn is for this date again.';
+COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) IS 'A date of a series that takes turns is deleted or called off (p_back): if it has not started, those who go first on it go first on the next one. It takes place after all (not p_back): the turn is for this date again. People who withdrew from it have had their turn.';
 
 COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free that goes to nobody in line, so the first person who taps has it.';
 
@@ -9192,11 +9210,11 @@ COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'Until when thos
 
 COMMENT ON FUNCTION private.runners_of(p_event public.events) IS 'Who runs an event: its organizer, owner and admins of its group, and its co-hosts.';
 
-COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. For a series itself p_event_id is null.';
+COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. For a series itself p_event_id is null. All other checks ask this one.';
 
 COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person runs a series: its organizer, owner or admin of its group, or a co-host of all its dates.';
 
-COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender. Calling it again does no harm. This migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor.';
+COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender. Calling it again does no harm. The migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor.';
 
 COMMENT ON FUNCTION private.section_ids(p_sections jsonb) IS 'The ids of an event''s sections, in their order.';
 
@@ -9274,15 +9292,13 @@ COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text) IS 'Ref
 
 COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
 
-COMMENT ON FUNCTION private.unban(p_user_id uuid) IS 'Opens an account again.';
-
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
 
 COMMENT ON FUNCTION private.wake_for_urgent() IS 'An urgent message was written, say, somebody got a slot: the sender looks at once. Asked once for each statement.';
 
-COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender to look now, where its address and token are in Vault (sender_url, sender_token). Returns whether it was asked.';
+COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender over the network (pg_net) to look now, where its address and token are in Vault (sender_url, sender_token): once a minute, and at once for what is urgent. A lost request does no harm, because the next one comes within a minute. A plain server and PGlite have neither of the two, and a project may have switched them off: then it does nothing. Returns whether it was asked.';
 
 COMMENT ON FUNCTION private.wake_when_due() IS 'What the cron job calls each minute: wakes the sender if there is something to do.';
 
@@ -9307,6 +9323,8 @@ COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers t
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays (see private.hashes_to_adopt); gone, it opens nothing or belongs to another account. Called again it changes nothing.';
+
+COMMENT ON FUNCTION public.applied_migrations() IS 'The numbers of the migrations that were pushed, in order: 20261120100000 and so on, for `npm run doctor`. They are the names of public files. Empty where they were applied by hand.';
 
 COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: when it starts, where, and how many take part (null: no limit). It lasts as long, and its deadlines are as long before, as the plan says. It stays between its neighbours, and starts after it opens. What is as in the plan is no change. Answers with what is different.';
 
@@ -9372,7 +9390,7 @@ COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a
 
 COMMENT ON FUNCTION public.get_user_display_name(user_id uuid) IS 'The name of a person the caller meets on an event or in a group, else Unknown. Never an e-mail address.';
 
-COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers.';
+COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers. $1 in the body, where user_id could be a column.';
 
 COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'Who waits, in the order of the line, as get_event shows them to those who run the event: 200 people from the place p_from on. Only for those who run it (private.runs).';
 
@@ -9395,6 +9413,8 @@ COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the ev
 COMMENT ON FUNCTION public.open_series(p_series_id text) IS 'Makes the dates of a series that should be there by now, for everybody who has its link, and says which event is the current date: null when there is none. get_event and get_invite say when it is needed (series.due).';
 
 COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'For those who run the series: puts its regulars into that order, in which a new date has them on its list. Those who are not named come behind, in the order they had. Unknown ids are skipped. Answers with all ids in the new order.';
+
+COMMENT ON FUNCTION public.participant_count(public.events) IS 'Taken slots of an event. Not checked, because lists ask it once per row: anyone who knows an id may hear this anyway (get_invite).';
 
 COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
@@ -9694,8 +9714,6 @@ revoke all on FUNCTION private.finish_messages(p_ids bigint[]) from public, anon
 
 revoke all on FUNCTION private.first_people(p_event_id text, p_sections jsonb) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.forget_attendance(p_user_id uuid) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.forget_contacts(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_person(p_row public.participants) from public, anon, authenticated, service_role;
@@ -9918,9 +9936,6 @@ revoke all on FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_ki
 revoke all on FUNCTION private.throttle_guest(p_event_id text, p_what text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tidy_sections(p_sections jsonb) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.unban(p_user_id uuid) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION private.unban(p_user_id uuid) TO service_role;
 
 revoke all on FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 

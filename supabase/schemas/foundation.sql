@@ -169,15 +169,10 @@ grant execute on function private.clean_name to service_role;
 -- An optional plus, then digits, spaces, hyphens or parentheses.
 create function private.is_phone(p_text text)
 returns boolean
-language plpgsql
+language sql
 immutable
 parallel safe
-set search_path = ''
-as $$
-begin
-  return p_text ~ '^\+?[0-9 ()-]+$';
-end
-$$;
+return p_text ~ '^\+?[0-9 ()-]+$';
 grant execute on function private.is_phone to service_role;
 
 -- A link nobody can guess: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.
@@ -226,10 +221,8 @@ end
 $$;
 grant execute on function private.my_confirmed_email to authenticated, service_role;
 
--- Which migrations a project has, for `npm run doctor`. `supabase db push` notes each one that it has applied, out of
--- everybody's reach; this tells their numbers and nothing else. They are the names of public files.
-
--- The numbers of the migrations that were pushed, in order: 20261120100000 and so on. Empty where they were applied by hand.
+-- The numbers of the migrations that were pushed, in order: 20261120100000 and so on, for `npm run doctor`. They are the names of public
+-- files. Empty where they were applied by hand.
 create function public.applied_migrations()
 returns text[]
 language plpgsql

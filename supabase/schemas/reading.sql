@@ -200,8 +200,6 @@ language sql
 immutable
 return (left(p_row::text, -1) || ', ' || substr(p_more::text, 2))::json;
 
--- Those who run an event read a claimed row without e-mail or phone, and nothing of the person who claimed it: they had nobody to ask.
-
 -- For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says
 -- how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.
 create function private.claimers_json(p_event_id text)
@@ -222,14 +220,9 @@ begin
 end
 $$;
 
--- What a link shows is the same for everybody who is signed out, so a cache between them and the database may keep it for a
--- second: thousands who open one link in the same moment then cost as much as one of them each second. It is asked by GET,
--- which is what the early script does. Anyone who is signed in, or asks by POST, always hears from the database.
---
--- private.event_page and private.invite_page put the answers together; what the API calls wraps them.
-
--- Says that this answer may be given to everybody for a second, when nobody is signed in. Call it only for an answer that depends on
--- nothing but the address.
+-- Says that a cache may give this answer to everybody for a second, when nobody is signed in and it was asked by GET, as the early script
+-- does: thousands who open one link at once then cost as much as one of them each second. Call it only for an answer that depends on nothing
+-- but the address.
 create function private.allow_caching()
 returns void
 language plpgsql
@@ -377,6 +370,7 @@ begin
     select * into v_event from public.events e where e.id = p_id for key share; -- none, if it is going
     if v_event.id is null then
       return private.accept_series(p_id, v_me);
+    -- Those who run it get no acceptance: it would let them in after they stopped.
     elsif v_event.is_private and not private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me) then
       insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
     end if;

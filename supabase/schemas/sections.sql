@@ -166,8 +166,6 @@ begin
 end
 $$;
 
--- Changing the sections of an event: what is refused, how max_participants follows, and where its people go.
-
 -- What stands before a refusal for one date of a series, 'Nov 24, 2026: ', because 'This and following' changes many dates at once. Nothing
 -- for a plain event.
 create function private.which_date(p_event public.events)
