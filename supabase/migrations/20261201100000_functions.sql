@@ -527,6 +527,48 @@ begin
 end
 $$;
 
+create or replace function public.add_people(p_event_id text, p_people jsonb, p_section text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_person jsonb;
+  v_added jsonb := '[]';
+  v_row jsonb;
+  v_word text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  -- What came with the call is in memory as it is, so its size is known without looking at it.
+  if pg_column_size(p_people) > 500000 then
+    perform private.refuse('invalid_input', 'This list is too long', 'people');
+  elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
+    perform private.refuse('invalid_input', null, 'people');
+  elsif jsonb_array_length(p_people) > 200 then
+    perform private.refuse('invalid_input', 'Add at most 200 people at a time', 'people');
+  elsif not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  for v_person in select p from jsonb_array_elements(p_people) p loop
+    begin
+      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person ->> 'name', v_person ->> 'email', v_person ->> 'phone',
+        v_person ->> 'notes', null, true, null, true, coalesce(left(p_section, 17), ''));
+      v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
+    exception
+      when invalid_text_representation then
+        perform private.refuse('invalid_input', null, 'id');
+      when sqlstate 'PT409' then
+        get stacked diagnostics v_word = pg_exception_hint;
+        exit when v_word in ('full', 'waitlist_closed', 'waitlist_full');
+        raise;
+    end;
+  end loop;
+  return jsonb_build_object('added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added));
+end
+$$;
+
 create or replace function private.is_adopted(p_participant_id uuid)
 returns boolean
 language plpgsql
@@ -1327,7 +1369,7 @@ begin
     perform private.count_change(v_event.id);
   end if;
 
-  v_checked := private.checked_participant(p_name, p_email, p_phone, p_notes, true);
+  v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
   update public.participants p
      set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
          responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
@@ -1347,13 +1389,11 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_me uuid := auth.uid();
 begin
   if p_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif (v_me = p_row.user_id or v_me = p_row.claimed_by_user_id or private.holds_secret(p_row.id, p_secret)
-      or v_me = (select e.organizer_id from public.events e where e.id = p_row.event_id)) is not true then
+  elsif not private.is_own(p_row, p_secret)
+    and not exists (select from public.events e where e.id = p_row.event_id and e.organizer_id = auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
 end
@@ -1368,8 +1408,10 @@ set search_path = ''
 as $$
 declare
   v_row public.participants := p_row;
+  v_room record;
 begin
-  if private.section_size(p_event.sections, p_section) is null then
+  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
+  if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
     if v_row.moving_to is null then
@@ -1380,7 +1422,7 @@ begin
     perform private.refuse('called_off');
   elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
     perform private.refuse('closed');
-  elsif (select r.open from private.room_of(p_event) r where r.id = p_section) then
+  elsif v_room.open then
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
@@ -1433,8 +1475,7 @@ begin
      where private.manages_event(e.event_id));
   if exists (
       select from public.participants p
-       where p.id = any (p_ids) and p.event_id <> all (v_run)
-         and (v_me = p.user_id or v_me = p.claimed_by_user_id or private.holds_secret(p.id, p_secret)) is not true) then
+       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
     perform private.refuse('unauthorized');
   end if;
 
@@ -1545,7 +1586,9 @@ begin
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
   end if;
-  return (select private.lowest_free_slot(e.id, '') from public.events e where e.id = p_event_id and e.sections is null);
+  return (
+    select private.lowest_free_slot(e.id, s.id) from public.events e cross join lateral private.sections_of(e) s
+     where e.id = p_event_id and s.id = '');
 end
 $$;
 
@@ -1560,7 +1603,7 @@ declare
   v_event public.events;
   v_row public.participants;
   v_other public.participants;
-  v_free boolean;
+  v_room record;
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
   select e.* into v_event from public.events e
@@ -1575,20 +1618,20 @@ begin
     where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
   select * into v_row from public.participants p where p.id = p_id;
   select * into v_other from public.participants p where p.id = p_swap_with and p.event_id = v_event.id;
+  select r.* into v_room from private.room_of(v_event) r where r.id = p_section;
   if v_row.id is null or v_other.id is null and p_swap_with is not null then
     perform private.refuse('participant_not_found');
   elsif v_event.called_off_at is not null then
     perform private.refuse('called_off');
   elsif private.run_until(v_event) < now() then
     perform private.refuse('closed');
-  elsif private.section_size(v_event.sections, p_section) is null then
+  elsif v_room.name is null then -- as for switch_section
     perform private.refuse('section_gone');
   elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
       or (v_row.section_id = p_section) = (v_other.section_id = p_section)) then
     perform private.refuse('invalid_input', 'Only two people with slots in different sections can change places');
   end if;
 
-  v_free := (select r.taken < r.size from private.room_of(v_event) r where r.id = p_section);
   if p_swap_with is not null and v_row.section_id = p_section then
     null; -- asked again: they have swapped already
   elsif p_swap_with is not null then
@@ -1598,7 +1641,7 @@ begin
      where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
     update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
-  elsif v_free then
+  elsif v_room.taken < v_room.size then
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(v_event.id, p_section), waiting_since = null,
            promoted_at = clock_timestamp(), moving_to = null, moving_since = null,
@@ -2190,42 +2233,6 @@ begin
 end
 $$;
 
-create or replace function private.last_call(p_event public.events)
-returns timestamptz
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return p_event.datetime - interval '2 hours';
-end
-$$;
-
-create or replace function private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return p_taken < p_size and (p_next = 0
-    or p_event.confirm_within is not null and private.last_call(p_event) <= clock_timestamp()
-    or private.is_ended(p_event.datetime, p_event.end_datetime)) is true;
-end
-$$;
-
-create or replace function private.confirm_until(p_event public.events)
-returns timestamptz
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  return case when p_event.confirm_within is not null
-    then least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event)) end;
-end
-$$;
-
 create or replace function public.pass_on_slots(p_event_id text)
 returns boolean
 language plpgsql
@@ -2237,26 +2244,25 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
-  end if;
-  return private.expire_promotions(p_event_id, 20);
-end
-$$;
-
-create or replace function private.expire_promotions(p_event_id text, p_most integer default null)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.has_expired(p_event_id, clock_timestamp()) then
+  elsif not private.has_expired(p_event_id, clock_timestamp()) then
     return false;
   end if;
-  perform private.move_up(p_event_id, p_most);
+  perform private.move_up(p_event_id, 20);
   return true;
 end
 $$;
+
+create or replace function private.last_call(p_event public.events)
+returns timestamptz
+language sql
+stable
+return case when p_event.confirm_within is not null then p_event.datetime - interval '2 hours' end;
+
+create or replace function private.confirm_until(p_event public.events)
+returns timestamptz
+language sql
+volatile
+return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event));
 
 create or replace function private.has_expired(p_event_id text, p_when timestamptz)
 returns boolean
@@ -2283,8 +2289,8 @@ declare
   v_event public.events;
 begin
   select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if v_event.confirm_within is not null then
-    perform private.expire_promotions(p_event_id);
+  if v_event.confirm_within is not null and private.has_expired(p_event_id, clock_timestamp()) then
+    perform private.move_up(p_event_id);
   end if;
   return v_event;
 end
@@ -2317,17 +2323,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := auth.uid();
   v_event public.events;
   v_row public.participants;
 begin
   select * into v_row from public.participants p where p.id = p_id;
   if not found then
     perform private.refuse('participant_not_found');
-  elsif (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(p_id, p_secret)
-      or private.manages_event(v_row.event_id)) is not true then
+  elsif not private.is_own(v_row, p_secret) and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
-  elsif v_me is null then
+  elsif auth.uid() is null then
     perform private.count_change(v_row.event_id);
   end if;
   v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
@@ -2344,8 +2348,7 @@ begin
   if v_row.slot_number is not null then
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
-           jsonb_build_object('slot', v_row.slot_number)
-             || case when v_row.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, v_row.section_id)) end
+           jsonb_strip_nulls(jsonb_build_object('slot', v_row.slot_number, 'section', private.section_name(v_event.sections, v_row.section_id)))
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   elsif (select r.open from private.room_of(v_event) r where r.id = v_row.section_id) then
@@ -3567,7 +3570,7 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
   p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
-    return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses,
+    return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
       coalesce(p_claim, false), p_secret, coalesce(p_wait, false), p_section);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
@@ -3605,32 +3608,24 @@ begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
-  v_entry := private.checked_participant(p_name, p_email, p_phone, p_notes, not p_claim);
-  perform private.check_answers_size(p_responses);
+  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim);
 
   select * into v_event from public.events e where e.id = p_event_id;
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
   if v_rules.already is not null then
     return v_rules.already;
   end if;
-  if v_me is null and not private.is_secret(p_secret) then
-    perform private.refuse('invalid_input', null, 'secret');
-  elsif v_me is null then
-    perform private.throttle_guest(p_event_id);
-  end if;
-  v_asked := v_event.custom_fields;
+  v_asked := case when p_responses is null then '[]' else v_event.custom_fields end; -- null: nobody was asked
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
   v_event := private.lock_event(p_event_id);
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
   if v_rules.already is not null then
     return v_rules.already;
-  end if;
-  if v_event.custom_fields <> v_asked then
+  elsif p_responses is not null and v_event.custom_fields <> v_asked then
     v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
   end if;
   if v_me is null then
-    perform private.throttle_guest(p_event_id);
     perform private.count_guest(p_event_id, false);
   elsif not private.hold_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
@@ -3650,10 +3645,17 @@ begin
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
   if v_registration is null then
-    return private.held_registration(p_id, p_secret); -- the same id, at the same moment, in another event
+    return private.own_registration(p_id, p_secret); -- the same id, at the same moment, in another event
   end if;
-  perform private.check_unused_id(p_id, p_event_id, v_me, p_secret);
-  if v_me is null then
+  -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
+  -- because that waited for a person who was just leaving.
+  if exists (select from private.messages m where m.recipient = p_id and not m.to_account)
+     or exists (
+       select from private.attendance a
+        where a.participant_id = p_id
+          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> private.hash_secret(p_secret))) then
+    perform private.refuse('id_taken');
+  elsif v_me is null then
     perform private.keep_secret(p_id, v_event, p_secret);
   end if;
   return v_registration;
@@ -3672,33 +3674,24 @@ declare
   v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_others_slot boolean := p_claim and not v_runs;
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
-  v_mine int;
-  v_claimed int;
-  v_waiting int;
-  v_size int := (select s.size from private.sections_of(p_event) s where s.id = p_section); -- null where there is no such section
-  v_taken int;
-  v_next int; -- how many are in line there, of those who can be given a slot
+  v_room record; -- of the section; all null where there is no such section
+  v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
+  v_claimed int := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
+  v_waiting int := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   v_word text;
 begin
-  select count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me), count(p.waiting_since),
-         count(p.slot_number) filter (where p.section_id = p_section),
-         count(*) filter (where p.section_id = p_section and p.waiting_since is not null and p.confirm_until is null or p.moving_to = p_section)
-    into v_mine, v_claimed, v_waiting, v_taken, v_next
-    from public.participants p where p.event_id = p_event.id;
-  -- Asked after that row was counted: so a retry is never refused because of its own row, which came between the two.
-  already := private.held_registration(p_id, p_secret);
+  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
+  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
+  already := private.own_registration(p_id, p_secret);
   if already is not null then
     return;
   end if;
-  if p_event.confirm_within is not null and not v_ended and private.has_expired(p_event.id, now()) then
-    -- Who gets the slots that nobody confirmed is decided once the event is locked. Before that nobody is refused for want of a slot.
-    waits := false;
-  else
-    -- Nobody overtakes: a slot that goes to somebody in line is not free.
-    waits := private.is_open(p_event, v_taken, v_size, v_next) is not true;
-  end if;
+  -- Nobody overtakes: a slot that goes to somebody in line is not open. But who gets the slots that nobody confirmed in time is decided once
+  -- the event is locked, so before that nobody is refused for want of a slot.
+  waits := v_room.open is not true
+    and (p_event.confirm_within is not null and not v_ended and private.has_expired(p_event.id, now())) is not true;
   -- A line from before there was a limit may be longer than move_up moves at once. Then it has to move up first.
-  moves := waits and v_taken < v_size;
+  moves := waits and v_room.taken < v_room.size;
   v_word := case
     when p_event.id is null then 'event_not_found'
     when p_me is null and p_claim then 'unauthenticated'
@@ -3710,32 +3703,19 @@ begin
     when not p_claim and v_mine > 0 then 'already_registered'
     when v_others_slot and v_mine = 0 then 'not_registered'
     when v_others_slot and v_claimed >= 10 then 'claim_limit'
-    when v_size is null and p_section = '' then 'section_required'
-    when v_size is null then 'section_gone'
+    when v_room.id is null and p_section = '' then 'section_required'
+    when v_room.id is null then 'section_gone'
     when waits and (v_ended or not p_wait) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when waits and v_waiting >= 500 and not moves then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word);
-  end if;
-end
-$$;
-
-create or replace function private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (select from private.messages m where m.recipient = p_id and not m.to_account)
-     or exists (
-       select from private.attendance a
-        where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from p_me or a.secret_hash <> private.hash_secret(p_secret))) then
-    perform private.refuse('id_taken');
+  elsif p_me is null and not private.is_secret(p_secret) then
+    perform private.refuse('invalid_input', null, 'secret');
+  elsif p_me is null then
+    -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
+    perform private.throttle_guest(p_event.id, 'sign-ups');
   end if;
 end
 $$;
@@ -3747,14 +3727,42 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  v_hash bytea := private.hash_secret(p_secret);
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
-  insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event.id, private.hash_secret(p_secret))
+  insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event.id, v_hash)
   on conflict (secret_hash, event_id) do nothing;
-  if not found or private.is_secret_elsewhere(p_secret, p_event) then
+  if not found
+     -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
+     or exists (
+       select from private.guest_secrets s join public.events e on e.id = s.event_id
+        where s.secret_hash = v_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+     or exists (
+       select from private.regulars g where g.secret_hash = v_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
+end
+$$;
+
+create or replace function private.own_registration(p_id uuid, p_secret text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants;
+begin
+  select * into v_row from public.participants p where p.id = p_id;
+  if not found then
+    return null;
+  elsif not private.is_own(v_row, p_secret) then
+    perform private.refuse('id_taken');
+  end if;
+  return private.registration_json(v_row);
 end
 $$;
 
@@ -4122,6 +4130,9 @@ stable rows 10
 security definer
 set search_path = ''
 as $$
+declare
+  -- From last call on, and once the event is over, nobody in line is given a slot any more.
+  v_line_stands boolean := private.last_call(p_event) <= clock_timestamp() or private.is_ended(p_event.datetime, p_event.end_datetime);
 begin
   return query
     with standing as (
@@ -4134,13 +4145,13 @@ begin
           select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
-           private.is_open(p_event, coalesce(w.taken, 0), s.size, coalesce(w.next, 0))
+           coalesce(w.taken, 0) < s.size and (coalesce(w.next, 0) = 0 or v_line_stands is true)
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id;
 end
 $$;
 
-create or replace function private.first_in_line(p_event_id text, p_section text, p_most bigint)
-returns table (id uuid, turn bigint, moves boolean, leaves text)
+create or replace function private.first_in_lines(p_event public.events, p_most bigint)
+returns table (id uuid, section_id text, number bigint, turn bigint, moves boolean, leaves text)
 language plpgsql
 stable rows 10
 security definer
@@ -4148,19 +4159,20 @@ set search_path = ''
 as $$
 begin
   return query
-    -- Two parts, each in the order of an index of its own.
-    with waits as (
-      select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
-       where p.event_id = p_event_id and p.waiting_since is not null and p.section_id = p_section and p.confirm_until is null
-       order by p.waiting_since, p.id limit p_most),
-    wishes as (
-      select p.id, p.moving_since as since, true as moves, p.section_id as leaves from public.participants p
-       where p.event_id = p_event_id and p.moving_to = p_section
-         and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
-       order by p.moving_since, p.id limit p_most)
-    select l.id, row_number() over (order by l.since, l.id), l.moves, l.leaves
-      from (select * from waits union all select * from wishes) l
-     order by 2 limit p_most;
+    select l.* from (
+      select i.id, s.id as section_id, s.number, row_number() over (partition by s.number order by i.since, i.id) as turn, i.moves, i.leaves
+        from private.sections_of(p_event) s
+       -- Two parts, each in the order of an index of its own.
+       cross join lateral (
+         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
+           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = s.id and p.confirm_until is null
+           order by p.waiting_since, p.id limit p_most)
+         union all
+         (select p.id, p.moving_since, true, p.section_id from public.participants p
+           where p.event_id = p_event.id and p.moving_to = s.id
+             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
+           order by p.moving_since, p.id limit p_most)) i) l
+     where l.turn <= p_most;
 end
 $$;
 
@@ -4177,11 +4189,13 @@ begin
       select p.section_id, count(*) as number from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, coalesce(t.number, 0) as taken, least(s.size - coalesce(t.number, 0), p_most) as most
+      select s.id, coalesce(t.number, 0) as taken, least(s.size - coalesce(t.number, 0), p_most) as free
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
        where coalesce(t.number, 0) < s.size),
     line as materialized (
-      select r.id as section_id, f.* from room r cross join lateral private.first_in_line(p_event.id, r.id, r.most) f),
+      select l.id, l.section_id, l.turn, l.moves
+        from private.first_in_lines(p_event, (select coalesce(max(r.free), 0) from room r)) l
+        join room r on r.id = l.section_id and l.turn <= r.free),
     free as (
       select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
         from room r
@@ -4189,7 +4203,7 @@ begin
        where not exists (
          select from public.participants p
           where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id))
-    select l.id, l.section_id, f.slot_number, l.moves from line l join free f on f.section_id = l.section_id and f.turn = l.turn;
+    select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn);
 end
 $$;
 
@@ -4200,20 +4214,16 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_sections text[] := private.section_ids(p_event.sections);
 begin
   return (
     with recursive first as materialized (
-      select f.id, s.id as goes_to, f.leaves
-        from unnest(v_sections) s (id) cross join lateral private.first_in_line(p_event.id, s.id, 1) f
-       where f.moves),
+      select l.id, l.number, l.section_id as goes_to, l.leaves from private.first_in_lines(p_event, 1) l where l.moves),
     round as (
-      select f.goes_to as start, f.leaves as next, array[f.id] as ids from first f
+      select f.number, f.goes_to as start, f.leaves as next, array[f.id] as ids from first f
       union all
-      select r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
+      select r.number, r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
        where r.next <> r.start and cardinality(r.ids) < 10)
-    select r.ids from round r where r.next = r.start order by array_position(v_sections, r.start) limit 1);
+    select r.ids from round r where r.next = r.start order by r.number limit 1);
 end
 $$;
 
@@ -4241,7 +4251,7 @@ begin
     return;
   end if;
   if v_event.confirm_within is not null then
-    perform private.take_back_slots(p_event_id, p_late);
+    perform private.take_back_slots(v_event, p_late);
     v_until := private.confirm_until(v_event);
     if v_until <= clock_timestamp() then
       return; -- last call: nobody is moved up without their tap
@@ -4282,7 +4292,7 @@ begin
 end
 $$;
 
-create or replace function private.take_back_slots(p_event_id text, p_most integer)
+create or replace function private.take_back_slots(p_event public.events, p_most integer)
 returns void
 language plpgsql
 volatile
@@ -4293,7 +4303,7 @@ declare
   v_now timestamptz := clock_timestamp();
   v_late uuid[] := array(
     select p.id from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now
+     where p.event_id = p_event.id and p.slot_number is not null and p.confirm_until <= v_now
      order by p.confirm_until, p.slot_number, p.section_id limit p_most);
   v_end timestamptz;
 begin
@@ -4306,7 +4316,7 @@ begin
     select p.id from public.participants p
      where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
        and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
-  v_end := private.end_of_line(p_event_id);
+  v_end := private.end_of_line(p_event.id);
   with late as (
     select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
       from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
@@ -4314,10 +4324,10 @@ begin
     update public.participants p
        set slot_number = null, promoted_at = null, moving_to = null, moving_since = null, waiting_since = v_end + l.place * interval '1 microsecond'
       from late l where p.id = l.id
-    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
+    returning p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
   insert into private.activity (event_id, deed, name, subject_id, details)
-  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number)
-      || case when b.section_id = '' then '{}' else jsonb_build_object('section', private.section_name((select e.sections from public.events e where e.id = b.event_id), b.section_id)) end
+  select p_event.id, 'missed', b.name, b.subject,
+         jsonb_strip_nulls(jsonb_build_object('slot', b.slot_number, 'section', private.section_name(p_event.sections, b.section_id)))
     from back b order by b.slot_number;
 end
 $$;
@@ -4572,6 +4582,12 @@ begin
 end
 $$;
 
+create or replace function private.is_ended(p_start timestamptz, p_end timestamptz)
+returns boolean
+language sql
+stable
+return coalesce(coalesce(p_end, p_start) < now(), false);
+
 create or replace function private.forget_person(p_row public.participants)
 returns void
 language plpgsql
@@ -4618,7 +4634,9 @@ begin
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
          and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
      or (new.user_id is distinct from old.user_id and not v_user_left and not private.is_adopted(old.id))
-     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_adopted(old.id)) then
+     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_adopted(old.id)
+         -- A claim that has a private link is handed over (public.renew_private_link).
+         and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id))) then
     perform private.refuse('unauthorized');
   end if;
   if v_user_left or v_claimer_left then
@@ -4632,6 +4650,18 @@ begin
   return new;
 end
 $$;
+
+create or replace function private.is_own(p_row public.participants, p_secret text)
+returns boolean
+language sql
+stable
+return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.holds_secret(p_row.id, p_secret);
+
+create or replace function private.is_secret(p_secret text)
+returns boolean
+language sql
+immutable
+return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
 
 create or replace function private.registration_json(p_row public.participants)
 returns jsonb
@@ -4707,6 +4737,10 @@ begin
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
   if v_guest.hash is null then
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
+    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
+    update public.participants p set claimed_by_user_id = null where p.id = p_id and p.claimed_by_user_id is not null;
+    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
+    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
   end if;
   update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
   update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
@@ -4734,10 +4768,10 @@ begin
     perform private.refuse('participant_not_found');
   elsif not private.manages_event(event.id) then
     perform private.refuse('unauthorized');
-  elsif num_nonnulls(person.user_id, person.claimed_by_user_id) > 0 then
-    perform private.refuse('invalid_input', 'Only guests have a private link');
+  elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
+    perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif hash is null and (event.is_private or event.group_id is not null) then
-    -- What is left of an account that was deleted.
+    -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
   elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
       or exists (select from private.regulars g where g.secret_hash = hash))
@@ -5474,9 +5508,7 @@ begin
 
   v_page := json_build_object(
     'event', private.event_columns(v_event) || jsonb_build_object(
-      -- Most events have no custom fields, and the call for an empty list would take a tenth of the whole page.
-      'withdraw_until', v_event.withdraw_until, 'custom_fields',
-      case when v_event.custom_fields = '[]' then '[]' else private.readable_custom_fields(v_event.custom_fields) end,
+      'withdraw_until', v_event.withdraw_until, 'custom_fields', v_event.custom_fields,
       'price', private.price_json(v_event), -- here with the ways to pay
       'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
       'parent_event_id', (select s.parent_event_id from private.event_parents s
@@ -5551,23 +5583,41 @@ begin
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
       select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
-    -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people.
-    select coalesce(json_agg(case when m.more is null then m.entry else private.with_keys(m.entry, m.more) end
+    -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people. So what a
+    -- row says is written out four times: Postgres has no cheap way to leave a key out. Cutting each row open as text took a third of the
+    -- time of a page, and `absent on null` would make every page without sections slower.
+    select coalesce(json_agg(case when m.more is null then e.entry else private.with_keys(e.entry, m.more) end
       order by p.place, array_position(v_sections, p.section_id)), '[]')
     from people p
     left join marks k on k.participant_id = p.id
+    cross join lateral (select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as contact) r
     cross join lateral (
-      select p.moving_to is not null and private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as wishes) r
+      select case
+        when r.contact and p.section_id = '' then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
+          v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
+          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
+        when r.contact then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
+          v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
+          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null, 'section_id', p.section_id)
+        when p.section_id = '' then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place)
+        else json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
-      select case when p.section_id = '' then
-               private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-                 p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages)
-             else
-               private.person_in_section_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-                 p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages, p.section_id) end as entry,
-             case when r.wishes or p.missed_on is not null then jsonb_strip_nulls(jsonb_build_object('missed_on', p.missed_on,
-               'moving_to', case when r.wishes then p.moving_to end,
-               'moving_place', case when r.wishes then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
+      select case when p.missed_on is not null or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
+               'missed_on', p.missed_on,
+               'moving_to', case when r.contact then p.moving_to end,
+               'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
 end
 $$;
 
@@ -5613,53 +5663,6 @@ returns json
 language sql
 immutable
 return (left(p_row::text, -1) || ', ' || substr(p_more::text, 2))::json;
-
-create or replace function private.person_in_section_json(
-  p_id uuid, p_name text, p_created_at timestamptz, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_promoted_at timestamptz, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean,
-  p_section text)
-returns json
-language sql
-stable
-return case when private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) then json_build_object(
-    'id', p_id, 'name', p_name, 'created_at', p_created_at,
-    'label_ids', coalesce(p_label_ids, '[]'),
-    'is_organizer', (p_user_id = p_organizer) is true,
-    'is_mine', (p_user_id = p_viewer) is true,
-    'claimed_by_me', (p_claimed_by = p_viewer) is true,
-    'contact_visible', true,
-    p_key, p_place,
-    'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses,
-    'promoted_at', p_promoted_at, 'is_guest', p_user_id is null and p_claimed_by is null, 'section_id', p_section)
-  else json_build_object(
-    'id', p_id, 'name', p_name, 'created_at', p_created_at,
-    'label_ids', coalesce(p_label_ids, '[]'),
-    'is_organizer', (p_user_id = p_organizer) is true,
-    'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
-    p_key, p_place, 'section_id', p_section) end;
-
-create or replace function private.person_json(
-  p_id uuid, p_name text, p_created_at timestamptz, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_promoted_at timestamptz, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean)
-returns json
-language sql
-stable
-return case when private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) then json_build_object(
-    'id', p_id, 'name', p_name, 'created_at', p_created_at,
-    'label_ids', coalesce(p_label_ids, '[]'),
-    'is_organizer', (p_user_id = p_organizer) is true,
-    'is_mine', (p_user_id = p_viewer) is true,
-    'claimed_by_me', (p_claimed_by = p_viewer) is true,
-    'contact_visible', true,
-    p_key, p_place,
-    'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses,
-    'promoted_at', p_promoted_at, 'is_guest', p_user_id is null and p_claimed_by is null)
-  else json_build_object(
-    'id', p_id, 'name', p_name, 'created_at', p_created_at,
-    'label_ids', coalesce(p_label_ids, '[]'),
-    'is_organizer', (p_user_id = p_organizer) is true,
-    'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
-    p_key, p_place) end;
 
 create or replace function private.claimers_json(p_event_id text)
 returns jsonb
@@ -5777,32 +5780,22 @@ begin
 end
 $$;
 
-create or replace function private.checked_participant(p_name text, p_email text, p_phone text, p_notes text, p_require_name boolean)
+create or replace function private.checked_entry(p_name text, p_email text, p_phone text, p_notes text, p_name_required boolean)
 returns public.participants
 language plpgsql
 immutable
 set search_path = ''
 as $$
 declare
-  v_row public.participants;
+  v_entry public.participants;
 begin
-  -- Most entries are fit as they are; the others are asked rule by rule, each with its own sentence.
-  p_email := nullif(p_email, '');
-  p_phone := nullif(p_phone, '');
-  p_notes := nullif(p_notes, '');
-  if private.is_entry(p_name, p_email, p_phone, p_notes, '{}') and private.is_address(p_email) is not false then
-    v_row.name := p_name;
-    v_row.email := p_email;
-    v_row.phone := p_phone;
-    v_row.notes := p_notes;
-    return v_row;
-  end if;
-  v_row.name := private.checked_name(p_name, 'name', 100, 'Name must be less than 100 characters',
-                                     case when p_require_name then 'Name is required' end);
-  v_row.email := private.checked_email(p_email, 'email');
-  v_row.phone := private.checked_phone(p_phone, 'phone');
-  v_row.notes := private.checked_text(p_notes, 'notes', 1000, 'Notes must be less than 1000 characters');
-  return v_row;
+  v_entry.name := private.checked_name(p_name, 'name', 100, 'Name must be less than 100 characters',
+                                       case when p_name_required then 'Name is required' end);
+  -- Most people leave these empty, which is asked first.
+  v_entry.email := case when p_email <> '' then private.checked_contact('email', p_email, 'email') end;
+  v_entry.phone := case when p_phone <> '' then private.checked_contact('tel', p_phone, 'phone') end;
+  v_entry.notes := case when p_notes <> '' then private.checked_text(p_notes, 'notes', 1000, 'Notes must be less than 1000 characters') end;
+  return v_entry;
 end
 $$;
 
@@ -5820,19 +5813,117 @@ begin
 end
 $$;
 
-create or replace function private.checked_email(p_email text, p_field text)
+create or replace function private.checked_contact(p_type text, p_text text, p_field text)
 returns text
 language plpgsql
 immutable
 set search_path = ''
 as $$
 declare
-  v_email text := private.checked_text(p_email, p_field, 254, 'Email must be less than 254 characters');
+  v_text text;
 begin
-  if not private.is_address(v_email) then
-    perform private.refuse('invalid_input', 'Invalid email format', p_field);
+  if p_type = 'email' then
+    v_text := private.checked_text(p_text, p_field, 254, 'Email must be less than 254 characters');
+    if not private.is_address(v_text) then
+      perform private.refuse('invalid_input', 'Invalid email format', p_field);
+    end if;
+  else
+    v_text := private.checked_text(p_text, p_field, 20, 'Phone number must be less than 20 characters');
+    if not private.is_phone(v_text) then
+      perform private.refuse('invalid_input', 'Invalid phone number format', p_field);
+    end if;
   end if;
-  return v_email;
+  return v_text;
+end
+$$;
+
+create or replace function private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_given jsonb := coalesce(nullif(p_given, 'null'), '{}');
+  v_keys text[];
+  v_answers jsonb := '{}';
+  v_field jsonb;
+  v_key text;
+begin
+  if v_given = '{}' and p_fields = '[]' then
+    return p_stored; -- most events ask nothing
+  -- Answers that are not worth walking: twice what a row may hold, for blanks that are trimmed away. What came with the call is in memory as
+  -- it is, so its size is known without looking at it.
+  elsif pg_column_size(p_given) > 300000 then
+    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
+  elsif jsonb_typeof(v_given) <> 'object' then
+    perform private.refuse('invalid_input', 'Invalid input provided', 'responses');
+  end if;
+  v_keys := array(select private.custom_field_key(f) from jsonb_array_elements(p_fields) f);
+  -- An answer to a field that is gone may come back unchanged; nothing else may be slipped in.
+  if exists (select 1 from jsonb_each(v_given) g
+              where g.key <> all (v_keys) and not private.is_blank(g.value) and g.value is distinct from p_stored -> g.key) then
+    perform private.refuse('invalid_input', 'This form has changed. Reload the page and try again.', 'responses');
+  end if;
+  for v_field in select f from jsonb_array_elements(p_fields) f loop
+    v_key := private.custom_field_key(v_field);
+    if private.is_blank(v_given -> v_key) then
+      -- A select without options cannot be answered, so it cannot be required either.
+      if (v_field ->> 'required')::boolean and v_field -> 'options' is distinct from '[]' then
+        perform private.refuse('invalid_input', (v_field ->> 'label') || ' is required', v_key);
+      end if;
+    elsif v_given -> v_key = p_stored -> v_key then
+      v_answers := v_answers || jsonb_build_object(v_key, p_stored -> v_key);
+    else
+      v_answers := v_answers || jsonb_build_object(v_key, private.checked_answer(v_field, v_key, v_given -> v_key));
+    end if;
+  end loop;
+  if not private.answers_fit(v_answers) then
+    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
+  elsif private.answers_fit((p_stored - v_keys) || v_answers) then
+    return (p_stored - v_keys) || v_answers;
+  end if;
+  return v_answers; -- answers to fields that are gone make room
+end
+$$;
+
+create or replace function private.is_blank(p_value jsonb)
+returns boolean
+language sql
+immutable
+return coalesce(p_value in ('null', '[]') or (jsonb_typeof(p_value) = 'string' and private.clean(p_value #>> '{}') is null), true);
+
+create or replace function private.checked_answer(p_field jsonb, p_key text, p_value jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_type text := p_field ->> 'type';
+  v_label text := p_field ->> 'label';
+  v_options jsonb := p_field -> 'options';
+  v_text text;
+begin
+  if v_type = 'select' and jsonb_typeof(p_value) = 'array' then
+    -- Several options: their number first, then whether each is one, then whether each is there once.
+    if jsonb_array_length(p_value) > jsonb_array_length(v_options)
+       or not p_value <@ v_options
+       or jsonb_array_length(p_value) > (select count(distinct o) from jsonb_array_elements(p_value) o) then
+      perform private.refuse('invalid_input', v_label || ': choose one of the options', p_key);
+    end if;
+    return p_value;
+  elsif jsonb_typeof(p_value) not in ('string', 'number') then
+    perform private.refuse('invalid_input', 'Invalid input provided', p_key);
+  end if;
+  v_text := private.checked_text(p_value #>> '{}', p_key, 1000, 'Response must be less than 1000 characters');
+  if jsonb_typeof(p_value) = 'number' and abs(v_text::numeric) > 1e308 then
+    -- A number that JavaScript cannot hold would keep everybody who may read it from reading the event.
+    perform private.refuse('invalid_input', v_label || ' must be a number', p_key);
+  elsif v_type in ('email', 'tel') then
+    perform private.checked_contact(v_type, v_text, p_key);
+  elsif v_type = 'number' and v_text !~ '^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?$' then
+    perform private.refuse('invalid_input', v_label || ' must be a number', p_key);
+  elsif v_type = 'select' and not coalesce(v_options ? v_text, false) then
+    perform private.refuse('invalid_input', v_label || ': choose one of the options', p_key);
+  end if;
+  return case when jsonb_typeof(p_value) = 'number' then p_value else to_jsonb(v_text) end;
 end
 $$;
 
@@ -5967,24 +6058,6 @@ begin
   delete from private.series_acceptances a
    where a.series_id = v_series.id and a.user_id in (select g.user_id from unnest(v_gone) g);
   return jsonb_build_object('removed', cardinality(v_gone));
-end
-$$;
-
-create or replace function private.is_secret_elsewhere(p_secret text, p_event public.events)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.guest_secrets s join public.events e on e.id = s.event_id
-     where s.secret_hash = private.hash_secret(p_secret) and e.id <> p_event.id
-       and (e.series_id = p_event.series_id) is not true)
-    or exists (
-    select from private.regulars g
-     where g.secret_hash = private.hash_secret(p_secret) and (g.series_id = p_event.series_id) is not true);
 end
 $$;
 
@@ -8223,6 +8296,20 @@ begin
 end
 $$;
 
+create or replace function private.throttle_guest(p_event_id text, p_what text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_until timestamptz := private.guest_must_wait_until(p_event_id);
+begin
+  if v_until is not null then
+    perform private.refuse('throttled', format('Too many %s at once. Wait %s seconds and try again.', p_what,
+      greatest(1, ceil(extract(epoch from v_until - now()))::int)));
+  end if;
+end
+$$;
+
 create or replace function private.client_address_hash()
 returns bytea
 language plpgsql
@@ -8240,6 +8327,19 @@ begin
   v_addresses := string_to_array(v_headers ->> v_set.header, ',');
   v_address := private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]);
   return (select sha256(t.salt || convert_to(left(v_address, 100), 'UTF8')) from private.throttle_salt t);
+end
+$$;
+
+create or replace function private.count_change(p_event_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.throttle_guest(p_event_id, 'changes');
+  perform private.count_guest(p_event_id, true);
 end
 $$;
 
@@ -8669,7 +8769,19 @@ $$;
 
 drop function private.change_later_date(public.series, public.events, text, date, jsonb, jsonb);
 
+drop function private.check_answers_size(jsonb);
+
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean);
+
+drop function private.checked_answer(jsonb, jsonb);
+
+drop function private.checked_choices(jsonb, jsonb);
+
+drop function private.checked_email(text, text);
+
+drop function private.checked_participant(text, text, text, text, boolean);
+
+drop function private.checked_phone(text, text);
 
 drop function private.clear_marks();
 
@@ -8688,6 +8800,8 @@ drop function private.first_people(text);
 drop function private.forget_series_acceptance();
 
 drop function private.guard_series();
+
+drop function private.held_registration(uuid, text);
 
 drop function private.hold_my_rows(text);
 
@@ -8782,6 +8896,8 @@ drop function private.starts_at(public.series, date);
 drop function private.take_payment_along();
 
 drop function private.take_place(uuid, text, text, text, text, text, jsonb, boolean, text, boolean);
+
+drop function private.throttle_guest(text);
 
 drop function public.change_series(text, text, integer, date);
 
@@ -9020,11 +9136,15 @@ COMMENT ON FUNCTION private.check_rhythm(p_every text, p_opens_days_before integ
 
 COMMENT ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) IS 'Refuses when the page showed another amount than the one that would count. A page from before says nothing about it.';
 
-COMMENT ON FUNCTION private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text) IS 'What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written, because that waited for a person who was just leaving.';
+COMMENT ON FUNCTION private.checked_answer(p_field jsonb, p_key text, p_value jsonb) IS 'One answer, trimmed and fit for its field''s type, or a refusal whose detail is the field''s key.';
 
 COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public.events) IS 'Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the start, and at most twice. The person who writes the columns decides nothing else.';
 
+COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel''), trimmed, null when empty, or a refusal.';
+
 COMMENT ON FUNCTION private.checked_custom_fields(p_fields jsonb) IS 'The custom fields of an event, tidied, or a refusal. Most events have none, and are not asked.';
+
+COMMENT ON FUNCTION private.checked_entry(p_name text, p_email text, p_phone text, p_notes text, p_name_required boolean) IS 'Name, e-mail, phone and notes, trimmed and checked. Asks no table, so it is called before anything is locked.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place.';
 
@@ -9045,6 +9165,8 @@ COMMENT ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) IS 'Wh
 COMMENT ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) IS 'The link and the co-hosts of an event, or of a series; no account ids.';
 
 COMMENT ON FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call.';
+
+COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.';
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
@@ -9086,11 +9208,9 @@ COMMENT ON FUNCTION private.event_gone() IS 'An event was deleted, with its peop
 
 COMMENT ON FUNCTION private.event_made() IS 'An event was made. Its people are told at the end of the transaction, when the regulars are in (private.tell_opened).';
 
-COMMENT ON FUNCTION private.expire_promotions(p_event_id text, p_most integer) IS 'Passes on the slots of an event that nobody confirmed in time, at most p_most of them. Returns whether there were any.';
-
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
 
-COMMENT ON FUNCTION private.first_in_line(p_event_id text, p_section text, p_most bigint) IS 'The first p_most people in the line of a section who can be given a slot: not those who let one go by. moves: has a slot elsewhere (in the section leaves) and asks to switch.';
+COMMENT ON FUNCTION private.first_in_lines(p_event public.events, p_most bigint) IS 'The first p_most in each line of an event who can be given a slot, so not those who let one go by: people who wait, and people who have a slot elsewhere (in the section leaves) and ask to switch (moves). turn counts from 1 in each line.';
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some.';
 
@@ -9130,9 +9250,7 @@ COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that i
 
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
 
-COMMENT ON FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) IS 'Whether a section with so many slots taken and so many people next in line has a slot for the first person who taps: one is free, and it goes to nobody in line. From last call on, and once the event is over, nobody in line is given a slot any more.';
-
-COMMENT ON FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) IS 'Whether that secret is in use elsewhere: it opens a registration of another event, or keeps a place, and that is not in the series of this event.';
+COMMENT ON FUNCTION private.is_own(p_row public.participants, p_secret text) IS 'Whether a registration is the caller''s: their own, one that they claimed, or a guest''s whose secret they have.';
 
 COMMENT ON TABLE private.messages IS 'What is still to be told: one message for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 
@@ -9169,8 +9287,6 @@ COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), 
 COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who left an event late, as its activity tells it (private.participants_left): once for an account, at most 200 for an event. p_claims: which of these rows were claimed for somebody.';
 
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text) IS 'Keeps the secret of a guest who joined. A secret opens one registration, or one on each date of one series.';
-
-COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: the first person who taps takes it. Null without a start.';
 
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads to it. Null: an undated one.';
 
@@ -9274,6 +9390,8 @@ COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) 
 
 COMMENT ON FUNCTION private.owings_of(p_event_id text) IS 'Who owes what for an event, or paid: a line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed again, at the price of today. In an event that was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing. user_id: the account whose own slot it is.';
 
+COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The registration of that id if it is the caller''s, null if there is none yet, a refusal if it is someone else''s.';
+
 COMMENT ON FUNCTION private.participant_changed() IS 'Something of a row was changed that is told: what was entered, its slot, its place in line, its section, or whose it is. Those who moved up have their message once the statement is through, all of them together (private.tell_promoted).';
 
 COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up.';
@@ -9285,10 +9403,6 @@ COMMENT ON FUNCTION private.payment_changed() IS 'Somebody said to have paid, wa
 COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text) IS 'Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.';
-
-COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections: the same keys and one more. They are written out again, because Postgres has no cheap way to leave a key out: cutting each row open as text took a third of the time of a page, and `absent on null` would make every page without sections slower.';
-
-COMMENT ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) IS 'A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.';
 
 COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Tells open pages of an event to fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.';
 
@@ -9376,13 +9490,13 @@ COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Emai
 
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.';
 
-COMMENT ON FUNCTION private.take_back_slots(p_event_id text, p_most integer) IS 'Those who did not confirm in time go to the end of the line of their section, in the order in which their time ran out; the first p_most of them, or all. The caller has locked the event.';
+COMMENT ON FUNCTION private.take_back_slots(p_event public.events, p_most integer) IS 'Those who did not confirm in time go to the end of the line of their section, in the order in which their time ran out; the first p_most of them, or all. The caller has locked the event.';
 
 COMMENT ON FUNCTION private.take_down(p_id text) IS 'Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are told as if the organizer had deleted it. It does not come back.';
 
 COMMENT ON FUNCTION private.take_payment_along(p_row public.participants) IS 'People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.';
 
-COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'The work of register: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; and writes the row, with the lowest free slot or at the end of the line.';
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.';
 
 COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) IS 'Whether mails go to that account. An address that nobody has confirmed may be somebody else''s.';
 
@@ -9417,6 +9531,8 @@ COMMENT ON FUNCTION private.tell_promoted() IS 'Tells those who waited and got a
 COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) IS 'Adds who joined and who left to what these people are told within the next 15 minutes.';
 
 COMMENT ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) IS 'Which of these accounts and guests'' registrations can be told that kind: they have a device, or take mails, and want to hear it. Nobody, where no sender has asked for a day.';
+
+COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''.';
 
 COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
 
@@ -9455,6 +9571,8 @@ COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messa
 COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; refuses the organizer. Asked again it changes nothing. Answers with the id that opens it.';
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for whoever runs the event or series. False when there is no such thing.';
+
+COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. The same ids again change nothing. Returns added (id, and slot or null for each) and left_out, how many found no room.';
 
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
@@ -9764,11 +9882,15 @@ revoke all on FUNCTION private.check_planned_date(p_series public.series, p_date
 
 revoke all on FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.checked_answer(p_field jsonb, p_key text, p_value jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_call_off(p_event public.events, p_old public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.checked_contact(p_type text, p_text text, p_field text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.checked_custom_fields(p_fields jsonb) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.checked_entry(p_name text, p_email text, p_phone text, p_notes text, p_name_required boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_new_event(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9791,6 +9913,8 @@ revoke all on FUNCTION private.cohost_json(p_event public.events, p_me uuid) fro
 revoke all on FUNCTION private.cohosts_json(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.last_call(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirm_until(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9830,11 +9954,9 @@ revoke all on FUNCTION private.event_gone() from public, anon, authenticated, se
 
 revoke all on FUNCTION private.event_made() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.expire_promotions(p_event_id text, p_most integer) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.finish_messages(p_ids bigint[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.first_in_line(p_event_id text, p_section text, p_most bigint) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.first_in_lines(p_event public.events, p_most bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.first_people(p_event_id text, p_sections jsonb) from public, anon, authenticated, service_role;
 
@@ -9868,20 +9990,16 @@ revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, an
 
 revoke all on FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.is_own(p_row public.participants, p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_phone(p_text text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.is_phone(p_text text) TO service_role;
-
-revoke all on FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_still_true(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.last_call(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -9958,6 +10076,8 @@ revoke all on FUNCTION private.open_series_in_time(p_now timestamp with time zon
 
 revoke all on FUNCTION private.owings_of(p_event_id text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.own_registration(p_id uuid, p_secret text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.participant_changed() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.participant_joined() from public, anon, authenticated, service_role;
@@ -9969,10 +10089,6 @@ revoke all on FUNCTION private.payment_changed() from public, anon, authenticate
 revoke all on FUNCTION private.payments_by_person(p_me uuid, p_scope text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.ping_row() from public, anon, authenticated, service_role;
 
@@ -10038,7 +10154,7 @@ revoke all on FUNCTION private.stop_mails_of(p_user_ids uuid[]) from public, ano
 
 revoke all on FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.take_back_slots(p_event_id text, p_most integer) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.take_back_slots(p_event public.events, p_most integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.take_down(p_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.take_down(p_id text) TO service_role;
@@ -10074,6 +10190,8 @@ revoke all on FUNCTION private.tell_promoted() from public, anon, authenticated,
 revoke all on FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.throttle_guest(p_event_id text, p_what text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tidy_sections(p_sections jsonb) from public, anon, authenticated, service_role;
 
@@ -10111,6 +10229,10 @@ revoke all on FUNCTION private.write_messages(p_kind text, p_event_id text, p_me
 revoke all on FUNCTION public.accept_cohost(p_token text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO authenticated;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO service_role;
+
+revoke all on FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) TO authenticated;
+GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) TO service_role;
 
 revoke all on FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) TO authenticated;

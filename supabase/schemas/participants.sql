@@ -108,6 +108,13 @@ grant execute on function private.is_entry to service_role;
 -- Participants: one row per taken slot, and the secrets that let guests come back to theirs.
 -- Clients never write here; register, update_registration and withdraw do, after re-checking every rule.
 
+-- Ended is closed: the end (else the start) is before now. Undated events never end.
+create function private.is_ended(p_start timestamptz, p_end timestamptz)
+returns boolean
+language sql
+stable
+return coalesce(coalesce(p_end, p_start) < now(), false);
+
 -- Whether a row's answers are no more than 30 fields of 1000 characters need: a key of 100 and an answer of 1000 characters at 4 bytes, and
 -- 8 bytes of punctuation and brackets between them.
 create function private.answers_fit(p_responses jsonb)
@@ -177,7 +184,9 @@ begin
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
          and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
      or (new.user_id is distinct from old.user_id and not v_user_left and not private.is_adopted(old.id))
-     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_adopted(old.id)) then
+     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_adopted(old.id)
+         -- A claim that has a private link is handed over (public.renew_private_link).
+         and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id))) then
     perform private.refuse('unauthorized');
   end if;
   if v_user_left or v_claimer_left then
@@ -205,6 +214,13 @@ create table private.guest_secrets (
 );
 grant all on private.guest_secrets to service_role;
 
+-- Whether a registration is the caller's: their own, one that they claimed, or a guest's whose secret they have.
+create function private.is_own(p_row public.participants, p_secret text)
+returns boolean
+language sql
+stable
+return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.holds_secret(p_row.id, p_secret);
+
 -- Whether the secret belongs to that registration.
 create function private.holds_secret(p_participant_id uuid, p_secret text)
 returns boolean
@@ -215,6 +231,13 @@ begin
                   where s.participant_id = p_participant_id and s.secret_hash = private.hash_secret(p_secret));
 end
 $$;
+
+-- 32 hex characters, as a guest's browser makes them.
+create function private.is_secret(p_secret text)
+returns boolean
+language sql
+immutable
+return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
 
 -- What the database keeps of a guest's secret; null for a text that is too long to be one. 128 random bits need no salt.
 create function private.hash_secret(p_secret text)
@@ -306,6 +329,10 @@ begin
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
   if v_guest.hash is null then
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
+    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
+    update public.participants p set claimed_by_user_id = null where p.id = p_id and p.claimed_by_user_id is not null;
+    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
+    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
   end if;
   update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
   update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
@@ -338,10 +365,10 @@ begin
     perform private.refuse('participant_not_found');
   elsif not private.manages_event(event.id) then
     perform private.refuse('unauthorized');
-  elsif num_nonnulls(person.user_id, person.claimed_by_user_id) > 0 then
-    perform private.refuse('invalid_input', 'Only guests have a private link');
+  elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
+    perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif hash is null and (event.is_private or event.group_id is not null) then
-    -- What is left of an account that was deleted.
+    -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
   elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
       or exists (select from private.regulars g where g.secret_hash = hash))
@@ -349,28 +376,5 @@ begin
     -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
-end
-$$;
-
--- 32 hex characters, as a guest's browser makes them.
-create function private.is_secret(p_secret text)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
-end
-$$;
-
--- Registration rules: the pieces that register, update_registration and withdraw are made of.
--- PL/pgSQL also where plain SQL would do: it keeps its plans, and these run at every sign-up.
-
--- Ended is closed: the end (else the start) is before now. Undated events never end.
-create function private.is_ended(p_start timestamptz, p_end timestamptz)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return coalesce(coalesce(p_end, p_start) < now(), false);
 end
 $$;

@@ -199,26 +199,6 @@ end
 $$;
 grant execute on function public.remove_regulars to authenticated, service_role;
 
--- Whether that secret is in use elsewhere: it opens a registration of another event, or keeps a place, and that is not in the series of
--- this event.
-create function private.is_secret_elsewhere(p_secret text, p_event public.events)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.guest_secrets s join public.events e on e.id = s.event_id
-     where s.secret_hash = private.hash_secret(p_secret) and e.id <> p_event.id
-       and (e.series_id = p_event.series_id) is not true)
-    or exists (
-    select from private.regulars g
-     where g.secret_hash = private.hash_secret(p_secret) and (g.series_id = p_event.series_id) is not true);
-end
-$$;
-
 -- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of
 -- all. A guest has several if they keep a place, or joined again with the same secret.
 create function private.next_of_secret(p_secret text, p_series_id text default null)
