@@ -22,7 +22,13 @@ export function useAddPeople(eventId: string) {
         addedSchema,
         await rpc('add_people', {
           p_event_id: eventId,
-          p_people: people.map(({ id, name, email = null, phone = null, notes = null }) => ({ id, name, email, phone, notes })),
+          p_people: people.map(({ id, name, email = null, phone = null, notes = null }) => ({
+            id,
+            name,
+            email,
+            phone,
+            notes,
+          })),
           ...(section !== undefined && { p_section: section }),
         }),
       ),

@@ -18,7 +18,8 @@ export interface Pasted {
 type Column = keyof Pasted
 
 /** '1.', '2)', '-', '•', a tick: what stands before a name in a list. A number alone is an empty slot of a pasted list. */
-const MARK = /^(?:\s*(?:[-*•–—·✅☑✔👍⚽🏀🏐🎾]\uFE0F?|\(?\p{Nd}{1,3}\s*[.):]|\p{Nd}{1,3}\s*[-–](?=\s)|\p{Nd}{1,3}(?=\s+\p{L})|\p{Nd}{1,3}\s*$))+\s*/u
+const MARK =
+  /^(?:\s*(?:[-*•–—·✅☑✔👍⚽🏀🏐🎾]\uFE0F?|\(?\p{Nd}{1,3}\s*[.):]|\p{Nd}{1,3}\s*[-–](?=\s)|\p{Nd}{1,3}(?=\s+\p{L})|\p{Nd}{1,3}\s*$))+\s*/u
 /** Where the next number begins in a list that lost its line breaks: '1. Ana 2. Ben'. */
 const NEXT_NUMBER = /\s+(?=\d{1,3}[.)]\s*\p{L})/u
 const PHONE = /(?<![\p{L}\d])\+?\(?\d(?:[ ()./-]?\d){5,18}(?!\d)/u

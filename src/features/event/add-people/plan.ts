@@ -2,8 +2,8 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { canWait, mustWait } from '@/entities/slots/availability'
 import { isIn, type Section } from '@/entities/slots/sections'
 import { waitingRows } from '@/entities/slots/waitlist'
-import { characterCount } from '@/lib/text/text'
 import { seenName } from '@/lib/text/seen-name'
+import { characterCount } from '@/lib/text/text'
 import type { Pasted } from './parse'
 
 /** What would become of pasted people. Pure; the database decides. */
@@ -74,7 +74,8 @@ function problemOf({ name, notes }: Pasted): string | undefined {
 }
 
 /** Those who are sent: not those who are there already, or for whom there is no room. */
-export const toAdd = (plan: readonly Planned[]) => plan.filter(({ becomes }) => becomes === 'slot' || becomes === 'line')
+export const toAdd = (plan: readonly Planned[]) =>
+  plan.filter(({ becomes }) => becomes === 'slot' || becomes === 'line')
 
 /** '19 get a slot', '2 in line', '1 left out': only what there is. */
 export function sums(plan: readonly Planned[]): { slots: string; line: string; out: string } {

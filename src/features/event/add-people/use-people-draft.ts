@@ -14,7 +14,11 @@ const personSchema = z.object({
   anyway: z.optional(z.boolean()),
 })
 /** `people` null: the text is still being written. */
-const draftSchema = z.object({ text: z.string(), people: z.nullable(z.array(personSchema)), section: z.optional(z.string()) })
+const draftSchema = z.object({
+  text: z.string(),
+  people: z.nullable(z.array(personSchema)),
+  section: z.optional(z.string()),
+})
 type Draft = z.infer<typeof draftSchema>
 
 /** What somebody is pasting, kept on the phone until it is sent, with the ids of the rows that it will make: sent twice, they are made once. */

@@ -1,12 +1,23 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { eventDate } from '@/entities/event/event-times'
+import { canStillRun } from '@/entities/event/run-day'
 import { waitingRows } from '@/entities/slots/waitlist'
 import { hasManyGuests } from '@/features/event/roster/recent-guests'
 import { whyNoCalendar } from '@/features/event/share/calendar-rules'
 
 /** What can be done with an event beside Edit, Share and Export. Pure. */
 
-export type MoreKind = 'list' | 'calendar' | 'write' | 'came' | 'activity' | 'teams' | 'cohosts' | 'stop' | 'guests'
+export type MoreKind =
+  | 'list'
+  | 'calendar'
+  | 'write'
+  | 'add'
+  | 'came'
+  | 'activity'
+  | 'teams'
+  | 'cohosts'
+  | 'stop'
+  | 'guests'
 
 export const GROUPS = ['Share', 'Run', 'People'] as const
 
@@ -35,6 +46,8 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   // Nobody came to what was called off.
   if (start !== null && new Date(start) <= now && !event.called_off_at) actions.push(whoCame(data))
   actions.push(teams(data), activity(viewer.has_news === true))
+  if (canStillRun(event, now))
+    actions.push({ kind: 'add', group: 'People', title: 'Add People', hint: 'Paste a list, or type names' })
   if (viewer.is_organizer)
     actions.push({ kind: 'cohosts', group: 'People', title: 'Co-hosts', hint: 'People who help you run it' })
   if (cohost) actions.push({ kind: 'stop', group: 'People', title: 'Stop helping', hint: COHOST_OF[cohost] })

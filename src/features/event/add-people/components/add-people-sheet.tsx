@@ -43,7 +43,8 @@ export function AddPeopleSheet({ data, onRemove, open, onOpenChange }: AddPeople
             description: addedText(answer),
             action: {
               label: 'Undo',
-              onClick: () => void onRemove(answer.added.map(({ id }) => id)).then(() => toastSuccess('Taken off again')),
+              onClick: () =>
+                void onRemove(answer.added.map(({ id }) => id)).then(() => toastSuccess('Taken off again')),
             },
           })
         },

@@ -57,11 +57,7 @@ export function PastedPeople({ plan, onChange, onLeaveOut }: PastedPeopleProps) 
 }
 
 function Becomes({ person }: { person: Planned }) {
-  const name = (
-    <bdi className="min-w-0 truncate font-semibold">
-      {person.name}
-    </bdi>
-  )
+  const name = <bdi className="min-w-0 truncate font-semibold">{person.name}</bdi>
   switch (person.becomes) {
     case 'slot':
       return (

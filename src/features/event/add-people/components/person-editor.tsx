@@ -44,9 +44,7 @@ export function PersonEditor({ person, onSave, onLeaveOut }: PersonEditorProps) 
         {(props) => <EmailInput {...props} value={email} onChange={({ target }) => setEmail(target.value)} />}
       </Field>
       <Field label="Phone">
-        {(props) => (
-          <Input {...props} type="tel" value={phone} onChange={({ target }) => setPhone(target.value)} />
-        )}
+        {(props) => <Input {...props} type="tel" value={phone} onChange={({ target }) => setPhone(target.value)} />}
       </Field>
       <Field label="Notes">
         {(props) => <Input {...props} dir="auto" value={notes} onChange={({ target }) => setNotes(target.value)} />}

@@ -6,11 +6,13 @@ import {
   ListOrdered,
   MessageSquare,
   Shirt,
+  UserPlus,
   Users,
 } from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { waitingRows } from '@/entities/slots/waitlist'
+import { useRemove } from '@/features/event/roster/mutations'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
 import { serverTime } from '@/lib/browser/clock'
@@ -30,6 +32,9 @@ const ActivitySheet = lazyPart(() =>
 )
 const WriteSheet = lazyPart(() =>
   import('@/features/event/notices/components/write-sheet').then((module) => module.WriteSheet),
+)
+const AddPeopleSheet = lazyPart(() =>
+  import('@/features/event/add-people/components/add-people-sheet').then((module) => module.AddPeopleSheet),
 )
 const AttendanceSheet = lazyPart(() =>
   import('@/features/event/attendance/components/attendance-sheet').then((module) => module.AttendanceSheet),
@@ -58,6 +63,7 @@ const ICONS: Record<MoreKind, typeof History> = {
   list: ListOrdered,
   calendar: CalendarPlus,
   write: MessageSquare,
+  add: UserPlus,
   came: ClipboardCheck,
   activity: History,
   teams: Shirt,
@@ -71,6 +77,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
   const { event } = data
   const shown = useShownValue<MoreKind>()
   const { copy, byHand } = useCopy({ label: 'List', title: 'Copy the list' })
+  const remove = useRemove(event.id)
   const actions = moreActions(data, now)
 
   function choose(kind: MoreKind) {
@@ -131,6 +138,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
           />
         )}
         {shown.value === 'write' && <WriteSheet {...sheet} data={data} link={invitationTo(data).link} />}
+        {shown.value === 'add' && <AddPeopleSheet {...sheet} data={data} onRemove={remove.mutateAsync} />}
         {shown.value === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
         {shown.value === 'teams' && <TeamsSheet {...sheet} data={data} />}
         {shown.value === 'cohosts' && <CohostsSheet {...sheet} event={event} />}
