@@ -108,24 +108,27 @@ end
 $$;
 
 -- A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. It needs no free slot
--- and overtakes nobody. Null when there is none.
+-- and overtakes nobody. Who gets whose slot; no rows when there is none.
 create function private.round_of_wishes(p_event public.events)
-returns uuid[]
+returns table (id uuid, section_id text, slot_number integer, moves boolean)
 language plpgsql
-stable
+stable rows 10
 security definer
 set search_path = ''
 as $$
 begin
-  return (
+  return query
     with recursive first as materialized (
       select l.id, l.number, l.section_id as goes_to, l.leaves from private.first_in_lines(p_event, 1) l where l.moves),
     round as (
       select f.number, f.goes_to as start, f.leaves as next, array[f.id] as ids from first f
       union all
       select r.number, r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
-       where r.next <> r.start and cardinality(r.ids) < 10)
-    select r.ids from round r where r.next = r.start order by r.number limit 1);
+       where r.next <> r.start and cardinality(r.ids) < 10),
+    ring as (
+      select r.ids from round r where r.next = r.start order by r.number limit 1)
+    select p.id, o.section_id, o.slot_number, true
+      from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
 end
 $$;
 
@@ -171,30 +174,23 @@ begin
   loop
     select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
       from private.next_to_move_up(v_event, v_left) n;
-    if v_next is not null then
-      v_locked := array(
-        select p.id from public.participants p
-         where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
-      -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
-      continue when cardinality(v_locked) < cardinality(v_next);
-      update public.participants p
-         set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-             promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
-        from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
-       where p.event_id = p_event_id and p.id = n.id;
-      exit when not v_wishes; -- nobody left a slot behind
-      v_left := v_left - cardinality(v_next);
-    else
-      v_next := private.round_of_wishes(v_event);
-      exit when v_next is null;
-      perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
-      continue when private.round_of_wishes(v_event) is distinct from v_next; -- one of them has no account any more
-      update public.participants p
-         set section_id = o.section_id, slot_number = o.slot_number,
-             moving_to = null, moving_since = null, promoted_at = clock_timestamp(), confirm_until = null
-        from public.participants o
-       where p.id = any (v_next) and o.id = any (v_next) and o.section_id = p.moving_to;
+    if v_next is null and v_wishes then
+      select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
+        from private.round_of_wishes(v_event) n;
     end if;
+    exit when v_next is null;
+    v_locked := array(
+      select p.id from public.participants p
+       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
+    -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
+    continue when cardinality(v_locked) < cardinality(v_next);
+    update public.participants p
+       set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+           promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
+      from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
+     where p.event_id = p_event_id and p.id = n.id;
+    exit when not v_wishes; -- nobody left a slot behind
+    v_left := v_left - cardinality(v_next);
   end loop;
 end
 $$;

@@ -84,7 +84,9 @@ begin
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
     'roster', private.roster_json(v_event, v_me, v_manages),
-    'payments', private.payments_json(v_event.id, v_me, v_manages),
+    -- Those that are not settled: all for those who run the event, else one's own and those of slots one claimed.
+    'payments', (select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
+                  where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.user_id = v_me)),
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
@@ -229,7 +231,7 @@ language sql
 immutable
 return (left(p_row::text, -1) || ', ' || substr(p_more::text, 2))::json;
 
--- Those who run an event read a claimed row without e-mail or phone, and nothing of whoever claimed it: they had nobody to ask.
+-- Those who run an event read a claimed row without e-mail or phone, and nothing of the person who claimed it: they had nobody to ask.
 
 -- For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says
 -- how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.
@@ -253,7 +255,7 @@ $$;
 
 -- What a link shows is the same for everybody who is signed out, so a cache between them and the database may keep it for a
 -- second: thousands who open one link in the same moment then cost as much as one of them each second. It is asked by GET,
--- which is what the early script does. Whoever is signed in, and whoever asks by POST, always hears from the database.
+-- which is what the early script does. Anyone who is signed in, or asks by POST, always hears from the database.
 --
 -- private.event_page and private.invite_page put the answers together; what the API calls wraps them.
 
@@ -333,7 +335,7 @@ begin
 end
 $$;
 
--- The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to whoever has it.
+-- The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to anyone who has it.
 create function private.event_invite(p_event_id text, p_asked text, p_me uuid)
 returns jsonb
 language plpgsql
@@ -386,7 +388,7 @@ end
 $$;
 
 -- Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for
--- whoever runs the event or series. False when there is no such thing.
+-- those who run the event or series. False when there is no such thing.
 create function public.accept_invite(p_type text, p_id text)
 returns boolean
 language plpgsql
@@ -420,20 +422,3 @@ begin
 end
 $$;
 grant execute on function public.accept_invite to anon, authenticated, service_role;
-
--- The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to
--- be confirmed, whether one is free for the first person who taps.
-create function private.sections_json(p_event public.events)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'size', s.size, 'taken', s.taken, 'waiting', s.waiting)
-        || case when p_event.confirm_within is not null then jsonb_build_object('open', s.open) else '{}' end order by s.number)
-      from private.room_of(p_event) s);
-end
-$$;

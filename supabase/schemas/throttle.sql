@@ -38,9 +38,9 @@ create table private.caller_address (
   from_right int not null default 1,
   constraint caller_address_pkey primary key (only_row),
   constraint caller_address_only_row_check check (only_row),
-  -- Second lock: a name of a header.
+  -- A name of a header.
   constraint caller_address_header_check check (header ~ '^[a-z0-9-]{1,60}$'),
-  -- Second lock: an address of the header.
+  -- An address of the header.
   constraint caller_address_from_right_check check (from_right between 1 and 9)
 );
 grant all on private.caller_address to service_role;

@@ -1,7 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { canWait, mustWait } from '@/entities/slots/availability'
-import { isIn, type Section } from '@/entities/slots/sections'
-import { waitingRows } from '@/entities/slots/waitlist'
+import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { seenName } from '@/lib/text/seen-name'
 import { characterCount } from '@/lib/text/text'
 import type { Pasted } from './parse'
@@ -32,17 +30,18 @@ export type Planned = Person &
   )
 
 /** Each with what they would get, in their order. */
-export function planned(people: readonly Person[], data: EventPageData, section: Section | undefined): Planned[] {
-  const inSection = <Row extends { section_id?: string | undefined }>(rows: readonly Row[]) =>
-    section ? rows.filter(isIn(section)) : rows
+export function planned(
+  people: readonly Person[],
+  { event, roster, waitlist, waiting_count }: EventPageData,
+  section: Section,
+): Planned[] {
   const there = new Map<string, number | null>()
-  for (const row of waitingRows(data)) there.set(seenName(row.name), null)
-  for (const row of data.roster) there.set(seenName(row.name), row.slot_number)
-  const slots = freeSlots(inSection(data.roster), section?.size ?? data.event.max_participants)
-  let line = inSection(waitingRows(data)).length
-  let waiting = data.waiting_count ?? 0
-  const behindOthers = mustWait(data, section)
-  const lineIsOpen = data.event.waitlist === true || canWait(data, section)
+  for (const row of waitlist) there.set(seenName(row.name), null)
+  for (const row of roster) there.set(seenName(row.name), row.slot_number)
+  const slots = freeSlots(roster.filter(isIn(section)), section.size)
+  let line = section.waiting
+  let waiting = waiting_count
+  const behindOthers = mustWaitFor(section)
   return people.map((person): Planned => {
     const why = problemOf(person)
     if (why) return { ...person, becomes: 'wrong', why }
@@ -53,7 +52,7 @@ export function planned(people: readonly Person[], data: EventPageData, section:
       there.set(seenName(person.name), slot)
       return { ...person, becomes: 'slot', slot }
     }
-    if (!lineIsOpen || waiting >= MOST_WAITING) return { ...person, becomes: 'left out' }
+    if (event.waitlist !== true || waiting >= MOST_WAITING) return { ...person, becomes: 'left out' }
     line += 1
     waiting += 1
     there.set(seenName(person.name), null)

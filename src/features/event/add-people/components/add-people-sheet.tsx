@@ -1,5 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { sectionWithId } from '@/entities/slots/sections'
+import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { toast, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
@@ -25,16 +25,16 @@ export function AddPeopleSheet({ data, onRemove, open, onOpenChange }: AddPeople
   const { event } = data
   const draft = usePeopleDraft(event.id)
   const { mutate, isPending } = useAddPeople(event.id)
-  const sections = event.sections ?? []
+  const { sections } = event
   const section = sectionWithId(event, draft.section) ?? sections[0]
-  const plan = draft.people && planned(draft.people, data, section)
+  const plan = draft.people && section && planned(draft.people, data, section)
   const adding = plan ? toAdd(plan) : []
   const isTooMany = adding.length > MOST_PEOPLE
 
   function add() {
     if (isPending) return
     mutate(
-      { people: adding, ...(section && { section: section.id }) },
+      { people: adding, ...(section?.id && { section: section.id }) },
       {
         onSuccess: (answer) => {
           draft.clear()
@@ -80,7 +80,7 @@ export function AddPeopleSheet({ data, onRemove, open, onOpenChange }: AddPeople
       }
     >
       <div className="grid gap-4 pb-3">
-        {sections.length > 1 && (
+        {hasSections(event) && (
           <Field label="Where">
             {(props) => (
               <Select {...props} value={section?.id} onChange={({ target }) => draft.choose(target.value)}>
