@@ -1,32 +1,7 @@
-import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { type Alias, build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-import { COMPILE_HINT } from './chunks.ts'
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 
 const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
-
-/** What there is only in the app: a router, and observers. */
-const DRAWN_ONCE: Alias[] = [
-  { find: /^react-router-dom$/, replacement: source('early/react-router-dom.ts') },
-  { find: /^.*\/use-reserved-space$/, replacement: source('early/use-reserved-space.ts') },
-  { find: /^.*\/createLucideIcon\.mjs$/, replacement: source('early/create-lucide-icon.ts') },
-]
-
-/** Replacements for the app's libraries, so that its components can be drawn before those are loaded. */
-const STAND_INS: Alias[] = [
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react$/, replacement: source('early/react.ts') },
-  ...DRAWN_ONCE,
-]
-
-/** For the host's function, which draws with React itself. */
-export const EDGE_STAND_INS: Alias[] = [
-  ...DRAWN_ONCE,
-  { find: /^.*\/use-measured$/, replacement: source('early/use-measured.ts') },
-]
-
-/** The paint as a file too, for a page that comes with its first screen and cannot show it. */
-export const PAINT_NAME = 'early-paint'
 
 const EVENT = '/signup/*'
 
@@ -58,7 +33,6 @@ const PRELOADED: Record<string, string> = {
  */
 export function earlyEntry(origins: (string | undefined)[]): Plugin {
   let config: ResolvedConfig
-  let paintFile: (Rolldown.EmittedAsset & { fileName: string }) | undefined
   return {
     name: 'roster:early-entry',
     apply: 'build',
@@ -69,14 +43,8 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) return html
-        // Compiled as a whole while the answer is loading. Compiling each function at its first call would delay the
-        // screen that shows the answer.
-        const paint = COMPILE_HINT + (await buildScript(config, bundle, 'early/paint.tsx'))
-        const hash = createHash('sha256').update(paint).digest('base64url').slice(0, 8)
-        paintFile = { type: 'asset', fileName: `assets/${PAINT_NAME}-${hash}.js`, source: paint }
-        const define = { PAINT_FILE: JSON.stringify(`/${paintFile.fileName}`) }
         const start = await buildScript(config, bundle, 'early/start.ts')
-        const show = await buildScript(config, bundle, 'early/show.ts', define)
+        const show = await buildScript(config, bundle, 'early/show.ts')
         const connect = origins.map((origin) =>
           origin ? `<link rel="preconnect" href="${origin}" crossorigin />\n    ` : '',
         )
@@ -88,13 +56,7 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
             /<link rel="stylesheet"[^>]* href="\/([^"]+)">/,
             (link, file: string) => inlined(bundle, file) ?? link,
           )
-          .replace('</body>', (tag) => `  <script>${show}</script>\n    <script data-paint>${paint}</script>\n  ${tag}`)
-      },
-    },
-    generateBundle: {
-      order: 'post',
-      handler() {
-        if (paintFile) this.emitFile(paintFile)
+          .replace('</body>', (tag) => `  <script>${show}</script>\n  ${tag}`)
       },
     },
   }
@@ -106,12 +68,7 @@ function inlined(bundle: Rolldown.OutputBundle, file: string): string | null {
   return asset?.type === 'asset' ? `<style data-file="/${file}">${asset.source}</style>` : null
 }
 
-async function buildScript(
-  config: ResolvedConfig,
-  bundle: Rolldown.OutputBundle,
-  entry: string,
-  define: Record<string, string> = {},
-): Promise<string> {
+async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle, entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     root: config.root,
@@ -119,10 +76,8 @@ async function buildScript(
     envDir: config.envDir,
     logLevel: 'warn',
     publicDir: false,
-    resolve: { alias: [...STAND_INS, { find: '@', replacement: source('.') }] },
+    resolve: { alias: { '@': source('.') } },
     define: {
-      ...define,
-      BUILD_FILE: JSON.stringify(`/${chunkWith(bundle, 'lib/backend/offline-cache.ts')?.fileName}`),
       FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`),
       FILES: JSON.stringify(filesToPreload(bundle)),
     },

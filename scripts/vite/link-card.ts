@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Connect, type Plugin, type PreviewServer, type ResolvedConfig, type ViteDevServer } from 'vite'
 import type * as Handler from '../../src/link-card/handler.ts'
-import { EDGE_STAND_INS } from './early-entry.ts'
+import { lightRouter } from './router.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
@@ -109,13 +109,20 @@ async function buildAdapter(config: ResolvedConfig, entry: string, define: Recor
     envDir: false,
     logLevel: 'warn',
     publicDir: false,
-    resolve: { alias: [...EDGE_STAND_INS, { find: '@', replacement: source('.') }] },
+    plugins: [lightRouter()],
+    resolve: { alias: { '@': source('.') } },
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input: source(entry), preserveEntrySignatures: 'strict', output: { format: 'es' } },
+      rolldownOptions: {
+        input: source(entry),
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es' },
+        // 'use client' says nothing here.
+        onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+      },
     },
   })
   const [chunk, ...rest] = 'output' in result ? result.output : []

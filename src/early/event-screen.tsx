@@ -1,8 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
-import { sectionOf } from '@/entities/slots/sections'
-import type { Standing } from '@/entities/slots/waitlist'
-import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
 import { NobodyYet, RosterFrame } from '@/features/event/roster/components/roster-frame'
@@ -19,26 +16,17 @@ interface EventScreenProps {
   now: Date
   /** Of the page. */
   path: string
-  guest: GuestState
-  standing?: GuestStanding | undefined
 }
-
-/** How the guest stands, who is on this phone. */
-export type GuestStanding = Standing & { name: string }
-
-/** `checking`: this phone holds a guest's registration, and only the app can read it. */
-export type GuestState = 'none' | 'checking' | 'registered'
 
 /** What a button does before the app is here. `taps.ts` remembers the tap. */
 const later = () => {}
 
 /**
- * /signup/{eventId}, also at a series' lasting link, as `EventView` shows it to a signed-out visitor. Of the list only
- * the beginning is drawn.
+ * /signup/{eventId}, also at a series' lasting link, as `EventView` shows it to a stranger. Of the list only the beginning
+ * is drawn.
  */
-export function EventScreen({ data, now, path, guest, standing }: EventScreenProps) {
+export function EventScreen({ data, now, path }: EventScreenProps) {
   const { event } = data
-  const dock = dockState(data, { registered: guest === 'registered', ...standing, signedIn: false }, now)
   return (
     <Page
       title={event.name}
@@ -47,8 +35,8 @@ export function EventScreen({ data, now, path, guest, standing }: EventScreenPro
       header={<PageHeader back actions={<SignInLink returnTo={path} />} />}
       dock={
         <RegistrationDock
-          dock={dock}
-          state={guest === 'checking' ? 'checking' : 'ready'}
+          dock={dockState(data, { registered: false, signedIn: false }, now)}
+          state="ready"
           waiting={null}
           isSending={false}
           comesSecond={false}
@@ -76,9 +64,6 @@ export function EventScreen({ data, now, path, guest, standing }: EventScreenPro
           />
         }
       />
-      {guest !== 'none' && (
-        <PrivateLinkSkeleton guest={standing && { ...standing, section: sectionOf(event, standing)?.name }} />
-      )}
       <RosterFrame>
         {event.sections && (
           <>

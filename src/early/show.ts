@@ -9,15 +9,14 @@ import { CLAMPED, isCut, isWrapped } from '@/ui/layout/clamp'
 import { ANSWER_ID, type FirstScreen, SCREEN_ID } from './arrived'
 import { watchForLostApp } from './lost-app'
 import { watchTaps } from './taps'
-import { useReservedSpace as reserveSpace } from './use-reserved-space'
 
 /**
  * The small script at the end of the HTML. Shows the first screen that came with it, before anything is painted, if it is right for this phone;
- * else `paint.tsx` draws the answer.
+ * else the app draws the answer.
  */
 
-/** `paint.tsx` as a file, for a page that came without it (scripts/vite/early-entry.ts). */
-declare const PAINT_FILE: string
+/** After the first paint, but before anybody can scroll to the page's end, ms. */
+const MEASURE_AFTER_MS = 100
 
 watchForLostApp()
 const early = window.rosterEarly
@@ -34,17 +33,14 @@ function receive(early: EarlyPage): void {
   const screen = JSON.parse(sent.textContent) as FirstScreen
   compareClocks(new Headers({ date: sent.dataset.date ?? '' }), Date.now() - performance.now())
   early.arrive(screen.answer)
-  if (!readsTheSame(screen.read) || isKnownHere(screen.answer as Answer)) {
-    load(PAINT_FILE)
-    return
-  }
+  if (!readsTheSame(screen.read) || isKnownHere(screen.answer as Answer)) return
   watchTaps(early)
   prepare(template.content)
   root.append(template.content)
   fitTexts(root)
   document.title = screen.title
-  reserveSpace('--dock-space')(root.querySelector('.dock-box'))
-  early.state = 'answered'
+  reserveDockSpace(root)
+  early.state = 'shown'
 }
 
 interface Answer {
@@ -82,8 +78,10 @@ function fitTexts(root: HTMLElement): void {
   }
 }
 
-function load(file: string): void {
-  const script = document.createElement('script')
-  script.src = file
-  document.head.append(script)
+/** As `@/ui/layout/use-reserved-space`, but after the paint: setting the variable restyles the whole page. React may have replaced the dock by then. */
+function reserveDockSpace(root: HTMLElement): void {
+  const dock = root.querySelector<HTMLElement>('.dock-box')
+  const reserve = () =>
+    dock?.isConnected && document.documentElement.style.setProperty('--dock-space', `${dock.offsetHeight}px`)
+  requestAnimationFrame(() => setTimeout(reserve, MEASURE_AFTER_MS))
 }

@@ -1,9 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { rsvpIntent } from '@/entities/event/rsvp-intent'
-import { cacheKey } from '@/lib/backend/cached-query'
 import { hasStoredSession } from '@/lib/backend/supabase'
 import { EarlyPage, earlyCall } from '@/lib/browser/early'
-import { readStored } from '@/lib/browser/storage'
 import { WIDE_WINDOW } from '@/lib/browser/wide-window'
 import { COMES } from './arrived'
 import { ask } from './ask'
@@ -12,38 +10,34 @@ import { applyStoredFont } from './stored-font'
 import { readVisit, type Visit } from './visit'
 
 /**
- * The script at the top of the HTML, which runs before everything else. Requests the data of a link's page, and the
- * page's code. It is small, because the request waits for it.
+ * The script at the top of the HTML, which runs before everything else. Requests the data of a link's page, and the code.
+ * It is small, because the request waits for it.
  */
 
-/** The host's function sends the first screen with the page. */
-const comes = document.querySelector(COMES) !== null
 const isSignedIn = hasStoredSession()
 const visit = readVisit(window.location.pathname)
-const preloadRest = (page?: unknown) => {
-  preloadPage(window.location.pathname, isSignedIn)
-  if (visit?.page !== 'event') return
-  if (rsvpIntent() !== null) preload('form')
-  // Otherwise the list of sections would be asked for only once the page runs.
-  if ((page as Partial<EventPageData> | undefined)?.event?.sections) preload('sections')
-}
-// The early entry cannot draw the page of somebody who is signed in. A wide window shows the gate.
+preload('app')
+// Somebody who is signed in may see more than a stranger. A wide window shows the gate.
 if (visit && !isSignedIn && !window.matchMedia(WIDE_WINDOW).matches) begin(visit)
-else {
-  preload('app')
-  preloadRest()
-}
+else preloadPage(window.location.pathname, isSignedIn)
 applyStoredFont()
-if (visit && window.rosterEarly && !comes && !isRemembered(visit)) warmUpNumberFormat()
 
 function begin(visit: Visit): void {
+  // The host's function sends the first screen with the page, and the page's code must not delay it.
+  const comes = document.querySelector(COMES) !== null
   const { answer, arrive } = comes ? waitFor(visit) : { answer: ask(visit), arrive: () => {} }
-  // What this phone has stored is painted at once, and the app is loaded after that (`main.ts`).
-  if (comes || !isRemembered(visit)) preload('app')
-  // The page's code is loaded after the answer is painted, so that it does not delay that.
+  if (!comes) preloadRest(visit)
   answer.then(
-    (page) => requestAnimationFrame(() => setTimeout(() => preloadRest(page))),
-    () => preloadRest(),
+    (page) => {
+      // Otherwise the list of sections would be asked for only once the page runs.
+      const { event } = page as Partial<EventPageData>
+      const after = () => {
+        if (comes) preloadRest(visit)
+        if (event?.sections) preload('sections')
+      }
+      requestAnimationFrame(() => setTimeout(after))
+    },
+    () => comes && preloadRest(visit),
   )
   window.rosterEarly = new EarlyPage(earlyCall(visit.call, visit.args), answer, () => preload('form'), arrive)
 }
@@ -59,15 +53,7 @@ function waitFor(visit: Visit) {
   return { answer: sent.then((answer) => answer ?? ask(visit)), arrive }
 }
 
-/** Whether this phone has stored the page's data. */
-function isRemembered({ queryKey }: Visit): boolean {
-  return readStored(cacheKey(JSON.stringify(queryKey))) !== null
-}
-
-/**
- * The first formatted number makes the browser load its tables: 13 to 20 ms on a computer, four times that on a cheap
- * phone. A price will need them, and nothing else is to do here until the rest of the HTML has come.
- */
-function warmUpNumberFormat(): void {
-  new Intl.NumberFormat()
+function preloadRest({ page }: Visit): void {
+  preloadPage(window.location.pathname, false)
+  if (page === 'event' && rsvpIntent() !== null) preload('form')
 }

@@ -1,6 +1,5 @@
 import { rememberRsvp } from '@/entities/event/rsvp-intent'
 import type { EarlyPage } from '@/lib/browser/early'
-import { isLeaving } from './react-router-dom'
 
 /** The button that opens the sign-up form (`RegistrationDock`). */
 const FORM_OPENER = '.dock-box > div > section'
@@ -13,7 +12,7 @@ export function watchTaps(early: EarlyPage): void {
   }
   const remember = (tap: MouseEvent) => {
     const { target } = tap
-    if (!(target instanceof Element) || isLeaving) return
+    if (!(target instanceof Element)) return
     const link = target.closest<HTMLElement>('#root [data-rsvp]')
     if (link?.dataset.rsvp) rememberRsvp(link.dataset.rsvp, tap)
     const button = target.closest<HTMLElement>('#root button')

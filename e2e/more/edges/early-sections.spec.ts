@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { join, newSecret, SECTIONS } from '../../support/api'
 import { fileWith } from '../../support/bundle'
 import { eventToPaint, holdApp, isTakenOver, markup, NO_HARM, watchHarm } from '../../support/early'
+import { hold } from '../../support/hold'
 import { MOVING } from '../../support/motion'
 import { followRequests } from '../../support/quiet'
 
@@ -50,13 +51,10 @@ test('a guest in line for a section reads so from the first paint on, and nothin
   await expect(dock).toContainText('You are 1st in line for Cook')
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"guest"')))
   const harm = await watchHarm(page)
-  const { letGo } = await holdApp(page)
+  const { release } = await hold(page, '**/rpc/get_*')
   await page.reload({ waitUntil: 'commit' })
   await expect(dock).toContainText('You are 1st in line for Cook')
-  const early = await markup(page, '.dock-box')
-  await letGo()
-  await isTakenOver(page)
   await expect(page.getByRole('heading', { name: 'Cook 1/1' })).toBeVisible()
-  expect(await markup(page, '.dock-box')).toEqual(early)
+  release()
   expect(await harm.seen()).toEqual(NO_HARM)
 })

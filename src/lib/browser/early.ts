@@ -1,10 +1,7 @@
 /**
  * The interface between the early entry (`src/early`) and the app. A script in the HTML makes one `EarlyPage`. The app
- * uses its answer, stops it and renders in its place (docs/decisions/early-entry.md).
+ * uses its answer and renders in the place of the first screen, if one came with the HTML (docs/decisions/first-screen.md).
  */
-
-/** What is painted: the stored answer of this device, or the answer of the database. */
-type Painted = 'remembered' | 'answered'
 
 declare global {
   interface Window {
@@ -23,10 +20,10 @@ const LONGEST_PRESS_MS = 1_000
 /** The page before React is here. Only `src/early/start.ts` makes one, so the app has no copy of this code. */
 export class EarlyPage {
   /**
-   * `blank`: nothing is painted yet. `held`: React could render, but waits for a finger to leave the screen. `stopped`:
-   * React is about to render, so nothing is painted any more.
+   * `blank`: no first screen is shown. `shown`: one is, and nothing has taken its place. `held`: React could render, but
+   * waits for a finger to leave the screen.
    */
-  state: 'blank' | Painted | 'stopped' | 'held' = 'blank'
+  state: 'blank' | 'shown' | 'held' = 'blank'
   /** A finger is on the screen. The button under it must still be there when it leaves. */
   isPressed = false
   /** What the page's call answered; rejects when it failed. */
@@ -68,13 +65,6 @@ export class EarlyPage {
     button?.removeAttribute('aria-busy')
     setStatus('')
     return button
-  }
-
-  /** Stops painting. Returns what is on the screen, or null if nothing is. */
-  stop(): Painted | null {
-    const { state } = this
-    this.state = 'stopped'
-    return state === 'remembered' || state === 'answered' ? state : null
   }
 
   /** Resolves once no finger is down: a tap that began on one button and ended on its successor would be lost. */
