@@ -10,6 +10,5 @@ const start = () =>
     window.rosterLost?.()
   })
 
-const early = window.rosterEarly
-if (early?.state === 'shown' && !document.hidden) requestAnimationFrame(() => setTimeout(start))
+if (window.rosterScreen && !document.hidden) requestAnimationFrame(() => setTimeout(start))
 else start()

@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url'
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-
-const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import { firstStyles } from './first-styles.ts'
+import { oneFile, source } from './one-file.ts'
 
 const EVENT = '/signup/*'
 
@@ -26,8 +25,8 @@ const PRELOADED: Record<string, string> = {
 }
 
 /**
- * Puts the early entry (`src/early`) and the styles into index.html: what a link's first paint needs comes with the
- * page itself. `securityHeadersPlugin`, which must stand behind this one, lists all of it by hash.
+ * Puts the early entry (`src/early`) and the styles of the first screen into index.html: what a link's first paint needs
+ * comes with the page itself. `securityHeadersPlugin`, which must stand behind this one, lists all of it by hash.
  *
  * @param origins where requests go, to connect to at once: a hosted project's and that of a cache in front of it
  */
@@ -43,8 +42,11 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) return html
-        const start = await buildScript(config, bundle, 'early/start.ts')
-        const show = await buildScript(config, bundle, 'early/show.ts')
+        const { app, ...rest } = filesToPreload(bundle)
+        const first = { FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`), APP_FILES: JSON.stringify(app) }
+        const start = await script('early/start.ts', config, first)
+        const show = await script('early/show.ts', config, { FILES: JSON.stringify(rest) })
+        const drawing = await oneFile('early/markup.tsx', 'es', { root: config.root, mode: config.mode })
         const connect = origins.map((origin) =>
           origin ? `<link rel="preconnect" href="${origin}" crossorigin />\n    ` : '',
         )
@@ -52,45 +54,24 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
         // pattern.
         return html
           .replace('<script type="module"', (tag) => `${connect.join('')}<script>${start}</script>\n    ${tag}`)
-          .replace(
-            /<link rel="stylesheet"[^>]* href="\/([^"]+)">/,
-            (link, file: string) => inlined(bundle, file) ?? link,
-          )
+          .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_link, file: string) => {
+            const styles = bundle[file]
+            if (styles?.type !== 'asset') throw new Error(`The build has no ${file}`)
+            return `<style data-file="/${file}">${firstStyles(String(styles.source), html + drawing + show)}</style>`
+          })
           .replace('</body>', (tag) => `  <script>${show}</script>\n  ${tag}`)
       },
     },
   }
 }
 
-/** The styles as an element; their file stays in the build, for hosts that refuse it (`src/app/load-refused-styles.ts`). */
-function inlined(bundle: Rolldown.OutputBundle, file: string): string | null {
-  const asset = bundle[file]
-  return asset?.type === 'asset' ? `<style data-file="/${file}">${asset.source}</style>` : null
-}
-
-async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle, entry: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    root: config.root,
-    mode: config.mode,
-    envDir: config.envDir,
-    logLevel: 'warn',
-    publicDir: false,
-    resolve: { alias: { '@': source('.') } },
-    define: {
-      FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`),
-      FILES: JSON.stringify(filesToPreload(bundle)),
-    },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: { input: source(entry), output: { format: 'iife' } },
-    },
-  })
-  const [chunk] = 'output' in result ? result.output : []
-  if (chunk?.type !== 'chunk') throw new Error(`${entry} was not built`)
-  return chunk.code.trim().replaceAll('</script', '<\\/script')
+async function script(
+  entry: string,
+  { root, mode, envDir }: ResolvedConfig,
+  define: Record<string, string>,
+): Promise<string> {
+  const code = await oneFile(entry, 'iife', { root, mode, envDir, define })
+  return code.trim().replaceAll('</script', '<\\/script')
 }
 
 const chunks = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -104,7 +85,7 @@ function fontFile(bundle: Rolldown.OutputBundle): string | undefined {
   return Object.keys(bundle).find((file) => /\/inter-latin-opsz-normal-[^/]+\.woff2$/.test(file))
 }
 
-/** The chunks of these modules and of their imports, without those that index.html names or the app brings. */
+/** The styles, the chunks of these modules and of their imports, without those that index.html names or the app brings. */
 function filesToPreload(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const entry = chunks(bundle).find(({ isEntry }) => isEntry)
   const known = closure(bundle, entry)
@@ -114,6 +95,7 @@ function filesToPreload(bundle: Rolldown.OutputBundle): Record<string, string[]>
       // The largest first: browsers ask for a few at a time, and the line is busy from the start.
       unknown.sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a))
       if (address === 'app' || address === EVENT) for (const file of unknown) known.add(file)
+      if (address === 'app') unknown.unshift(...Object.keys(bundle).filter((file) => file.endsWith('.css')))
       return [address, unknown.map((file) => `/${file}`)]
     }),
   )

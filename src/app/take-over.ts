@@ -10,18 +10,17 @@ import { routes } from './routes'
  * be loaded. Render in the same task, because a finger may come down in the next one.
  */
 export async function readyToTakeOver(): Promise<void> {
-  const early = window.rosterEarly
-  const isShown = early?.state === 'shown'
-  if (!isShown && !navigator.serviceWorker?.controller) return
+  const screen = window.rosterScreen
+  if (!screen && !navigator.serviceWorker?.controller) return
   for (const route of routes) {
     const match = matchPath(route.path, window.location.pathname)
     if (!match) continue
     // A page's query restores what this device has stored. The answer must be in the cache before that.
-    const data = isShown ? route.prefetch?.(match.params) : undefined
+    const data = screen ? route.prefetch?.(match.params) : undefined
     await Promise.allSettled([loadPage(route), data])
     break
   }
-  if (isShown) await early.released()
+  await screen?.released()
 }
 
 /**
@@ -33,7 +32,7 @@ export function takeOver(): () => void {
   const focused = held instanceof HTMLElement && held !== document.body ? held : null
   markReplaced()
   return () => {
-    const tapped = window.rosterEarly?.end()
+    const tapped = window.rosterScreen?.end()
     if (focused && !focused.isConnected) currentElement(focused)?.focus({ preventScroll: true })
     const button = tapped && currentElement(tapped)
     // A sheet gives the focus back to where it was when it opened.

@@ -18,7 +18,7 @@ interface EventScreenProps {
   path: string
 }
 
-/** What a button does before the app is here. `taps.ts` remembers the tap. */
+/** What a button does before the app is here. `screen.ts` remembers the tap. */
 const later = () => {}
 
 /**

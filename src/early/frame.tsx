@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { STATUS_ID } from '@/lib/browser/early'
 import { SkipLink } from '@/ui/layout/skip-link'
+import { STATUS_ID } from './arrived'
 
 /**
  * What the app draws around every page: the skip link and the two status lines, in a plain div where the app has its

@@ -37,7 +37,7 @@ export function InviteScreen({ linkId, invite, now }: InviteScreenProps) {
         open={(label, goal) => (
           <ButtonLink
             to={paths.signup(linkId)}
-            // What a tap on it means is for `taps.ts`.
+            // What a tap on it means is for `screen.ts`.
             data-rsvp={goal === 'form' ? linkId : undefined}
             size="lg"
             full
