@@ -48,7 +48,13 @@ interface Ask {
 
 const open = ({ url, path = '/invite/event/fiveASide123', html = HEAD + REST, headers = {}, ...host }: Ask) =>
   answerPage(new Request(`https://roster.example${path}`, { headers: { 'sec-fetch-dest': 'document', ...headers } }), {
-    settings: { project: { url, key: 'sb_publishable_x' }, siteUrl: null, headers: {}, timeoutMs: 800 },
+    settings: {
+      project: { url, key: 'sb_publishable_x' },
+      isBehindSite: false,
+      siteUrl: null,
+      headers: {},
+      timeoutMs: 800,
+    },
     file: async () => new Response(html, { headers: { 'content-type': 'text/html', etag: '"a"' } }),
     now: () => NOW,
     draw,
