@@ -49,6 +49,7 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
         data={data}
         now={now}
         onSeries={later}
+        onNotices={later}
         people={<RosterHead data={data} searching={false} onSearch={later} />}
         actions={
           <EventActionTiles

@@ -42,6 +42,7 @@ declare
   v_waiting int;
   v_page json;
   v_teams jsonb;
+  v_notices jsonb;
   v_more jsonb := '{}';
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
@@ -92,6 +93,10 @@ begin
   v_teams := private.teams_json(v_event.id);
   if v_teams is not null then
     v_more := jsonb_build_object('teams', v_teams);
+  end if;
+  v_notices := private.notices_json(v_event.id);
+  if v_notices is not null then
+    v_more := v_more || jsonb_build_object('notices', v_notices);
   end if;
   if v_manages then
     v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
@@ -387,7 +392,7 @@ begin
       'viewer', jsonb_build_object(
         'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
         'can_open', o.can_open),
-      'series', case when e.series_id is not null and private.knows_series(s, p_me, p_asked)
+      'series', case when e.series_id is not null and (p_asked = e.series_id or private.may_open_series(s, p_me))
         then private.series_json(s, e, now()) end)
     from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
     cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
