@@ -171,6 +171,10 @@ test('without the app the link still leads on; what is missing is said, over wha
     await page.getByRole('button', { name: 'Refresh Page' }).click()
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   }
+  // Its first screen has its own styles; the app without any would be worse than none.
+  await page.route('**/assets/*.css', (route) => route.abort())
+  await page.goto(`/invite/event/${event.id}`)
+  await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
 })
 
 test('a guest comes back to what this phone remembers, and nothing moves; without a network it stands there with its age', async ({

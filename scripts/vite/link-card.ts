@@ -8,16 +8,10 @@ import { apiOrigin, type HostedProject } from './hosted-project.ts'
 import { oneFile } from './one-file.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** What the function is asked for, as both hosts write it: the pages whose links have a card of their own, and the API, where it is behind the site. */
-const PATHS = [
-  '/invite/event/*',
-  '/invite/group/*',
-  '/signup/*',
-  '/rest/v1/*',
-  '/auth/v1/*',
-  '/realtime/v1/*',
-  '/functions/v1/*',
-]
+/** The pages whose links have a card of their own, as both hosts write them. */
+const PAGES = ['/invite/event/*', '/invite/group/*', '/signup/*']
+/** The API, where it is behind the site. */
+const API = ['/rest/v1/*', '/auth/v1/*', '/realtime/v1/*', '/functions/v1/*']
 /** How long the backend may take, ms: a chat should have the page within a second, and some of that goes on the line. */
 const PATIENCE_MS = 800
 const HAS_CARD = /^\/(invite\/(event|group)|signup)\//
@@ -63,11 +57,12 @@ export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no index.html')
+        const paths = project?.isBehindSite ? [...PAGES, ...API] : PAGES
         const define = {
           SETTINGS: JSON.stringify(
             settings(securityHeaders(apiOrigin(project), String(page.source), project?.readsUrl, hasCaptcha)),
           ),
-          PATHS: JSON.stringify(PATHS),
+          PATHS: JSON.stringify(paths),
         }
         const { root, mode } = config
         const adapter = (host: string) => oneFile(`link-card/${host}.ts`, 'es', { root, mode, define })
@@ -75,7 +70,7 @@ export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
         emit(WORKER, await adapter('cloudflare'))
         // Cloudflare Workers refuses to upload a worker as a file.
         emit('.assetsignore', `${WORKER}\n_routes.json\nhost\nnetlify\n`)
-        emit('_routes.json', JSON.stringify({ version: 1, include: PATHS, exclude: [] }))
+        emit('_routes.json', JSON.stringify({ version: 1, include: paths, exclude: [] }))
         emit(EDGE_FUNCTION, await adapter('netlify'))
       },
     },
