@@ -159,11 +159,12 @@ export const looks = (page: Page, selector: string) =>
     .locator(selector)
     .first()
     .evaluate((part) =>
-      [part, ...part.querySelectorAll('*')].flatMap((element) => {
-        const style = getComputedStyle(element)
-        const names = [...style].filter((name) => !name.startsWith('--'))
-        return names.map(
-          (name) => `${element.tagName}.${element.classList[0]} ${name}: ${style.getPropertyValue(name)}`,
-        )
-      }),
+      [part, ...part.querySelectorAll('*')].flatMap((element) =>
+        ['', '::before', '::after'].flatMap((pseudo) => {
+          const style = getComputedStyle(element, pseudo)
+          const names = [...style].filter((name) => !name.startsWith('--'))
+          const who = `${element.tagName}.${element.classList[0]}${pseudo}`
+          return names.map((name) => `${who} ${name}: ${style.getPropertyValue(name)}`)
+        }),
+      ),
     )
