@@ -6,7 +6,6 @@ import * as bookmarks from '@/features/bookmarks/queries'
 import * as activity from '@/features/event/activity/queries'
 import * as attendance from '@/features/event/attendance/queries'
 import * as cohosts from '@/features/event/cohosts/queries'
-import * as byPerson from '@/features/event/payments/by-person/queries'
 import * as payments from '@/features/event/payments/queries'
 import * as phoneGuests from '@/features/event/phone-guests/queries'
 import * as registrations from '@/features/event/registration/queries'
@@ -27,7 +26,6 @@ const modules: Record<string, object> = {
   'event/attendance': attendance,
   'event/cohosts': cohosts,
   'event/payments': payments,
-  'event/payments/by-person': byPerson,
   'event/phone-guests': phoneGuests,
   'event/registration': registrations,
   'event/series': series,
@@ -128,15 +126,21 @@ export const cases: Case[] = [
     anon: true,
     options: () => cohosts.cohostLinkQuery('x'.repeat(22)),
   },
-  { query: 'paymentsQuery', who: 'organizer', options: (s) => payments.paymentsQuery(s.user_id) },
-  { query: 'paymentsQuery', who: 'attendee', options: (s) => payments.paymentsQuery(s.user_id) },
-  { query: 'byPersonQuery', who: 'organizer', options: (s) => byPerson.byPersonQuery(s.user_id, null) },
+  { query: 'owingsQuery', who: 'organizer', options: (s) => payments.owingsQuery(s.user_id, null) },
+  { query: 'owingsQuery', who: 'attendee', options: (s) => payments.owingsQuery(s.user_id, null) },
   {
-    query: 'byPersonQuery',
+    query: 'owingsQuery',
+    as: 'by person',
+    who: 'organizer',
+    options: (s) => payments.owingsQuery(s.user_id, 'recent'),
+  },
+  {
+    query: 'owingsQuery',
     as: 'who runs 60 dates of 100 people',
     who: 'collector',
-    options: (s) => byPerson.byPersonQuery(s.user_id, null),
+    options: (s) => payments.owingsQuery(s.user_id, 'recent'),
   },
+  { query: 'paidQuery', who: 'organizer', options: (s) => payments.paidQuery(s.user_id, s.event_id) },
   { query: 'activityQuery', who: 'organizer', options: (s) => activity.activityQuery(s.event_id) },
   {
     query: 'activityQuery',

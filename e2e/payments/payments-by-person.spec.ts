@@ -56,7 +56,7 @@ test('who owes what over several dates: one tick, its undo, a reminder, a file, 
   await expect(row(page, 'Ana Sousa')).toContainText('€10.00 and $12.00 for 3 dates')
   await expect(page.getByText('€5.00 of €20.00')).toBeVisible()
 
-  await tick(page, 'Paid: Carla').click()
+  await page.getByRole('button', { name: 'Confirm: Carla' }).click()
   await expect(page.getByText('€10.00 of €20.00')).toBeVisible()
   const downloads = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Who Owes What' }).click()

@@ -1,5 +1,6 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
+import { hasSections } from '@/entities/slots/sections'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
 import { NobodyYet, RosterFrame } from '@/features/event/roster/components/roster-frame'
@@ -35,7 +36,7 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
       header={<PageHeader back actions={<SignInLink returnTo={path} />} />}
       dock={
         <RegistrationDock
-          dock={dockState(data, { registered: false, signedIn: false }, now)}
+          dock={dockState(event, { own: null, signedIn: false }, now)}
           state="ready"
           waiting={null}
           isSending={false}
@@ -66,10 +67,10 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
         }
       />
       <RosterFrame>
-        {event.sections && (
+        {hasSections(event) && (
           <>
             {data.roster.length === 0 && <NobodyYet />}
-            <SectionOutline data={data} sections={event.sections} />
+            <SectionOutline data={data} />
           </>
         )}
       </RosterFrame>

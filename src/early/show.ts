@@ -1,4 +1,4 @@
-import type { EventPageData } from '@/entities/event/event-schema'
+import type { PageAnswer } from '@/entities/event/event-schema'
 import { rsvpIntent } from '@/entities/event/rsvp-intent'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { placesKey } from '@/features/event/guest-link/guests'
@@ -43,7 +43,7 @@ function preloadPage(): void {
   if (section === 'signup' && rsvpIntent() !== null) preload(files.form)
   // Else the list of sections would be asked for only once the page runs.
   early?.answer.then(
-    (page) => (page as Partial<EventPageData> | null)?.event?.sections && preload(files.sections),
+    (page) => (page as Partial<PageAnswer> | null)?.event?.sections && preload(files.sections),
     () => undefined,
   )
 }

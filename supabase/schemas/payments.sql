@@ -1,8 +1,8 @@
 -- What a slot costs, and what was paid for it.
 
 -- What somebody paid for a slot, or says to have paid. Readable by those who run the event; one's own, and those of slots one claimed, are
--- told by get_event, get_registration and get_payments. Nobody writes directly: say_paid, mark_people_paid, unmark_people_paid,
--- confirm_left and settle_refund do.
+-- told by get_event, get_registration and get_owings. Nobody writes directly: say_paid, mark_people_paid, unmark_people_paid and
+-- settle_refund do.
 create table public.payments (
   id uuid not null default gen_random_uuid(),
   event_id text not null,
@@ -198,29 +198,6 @@ begin
       order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
 end
 $$;
-
--- Reading payments: beside an event's roster, with a guest's secret, and all of one's own on one page.
-
--- The payments of an event that this viewer may read, without those that are settled: all for those who run it, else one's own and those of
--- slots one claimed.
-create function private.payments_json(p_event_id text, p_viewer uuid, p_manages boolean)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
-     where y.event_id = p_event_id and y.settled_at is null and (p_manages or y.user_id = p_viewer));
-end
-$$;
-
--- Saying, ticking, unticking, confirming what somebody said who left, and settling. Each asks for a state and not for a step, so a retry changes nothing.
---
--- Locks as everywhere: the event, then the row, then the payment. `for share` keeps price and currency as they are until the
--- payment stands. Who ticks different rows does not wait; the same row is one after the other.
 
 -- A payment as the API tells it, without account ids; null for none.
 create function private.payment_json(p_payment public.payments)

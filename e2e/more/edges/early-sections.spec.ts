@@ -55,6 +55,7 @@ test('a guest in line for a section reads so from the first paint on, and nothin
   await page.reload({ waitUntil: 'commit' })
   await expect(dock).toContainText('You are 1st in line for Cook')
   await expect(page.getByRole('heading', { name: 'Cook 1/1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not you?' })).toBeVisible()
   release()
   expect(await harm.seen()).toEqual(NO_HARM)
 })

@@ -28,18 +28,20 @@ export function toReturn(
 ): Payment[] {
   if (!event.called_off_at) return payments.filter(({ state }) => state === 'refund' || state === 'left')
   return [...payments, ...(own?.payment ? [own.payment] : [])].flatMap((payment) => {
-    const state = OFF_STATES[payment.state]
+    const state = stateWhenOff(payment.state)
     return state ? { ...payment, state } : []
   })
 }
 
-/** What payments count as in an event that was called off: as if all had left. Others are nothing to return. */
 const OFF_STATES: Partial<Record<Payment['state'], 'refund' | 'left'>> = {
   confirmed: 'refund',
   refund: 'refund',
   said: 'left',
   left: 'left',
 }
+
+/** What a payment counts as in an event that was called off: as if all had left. Undefined where nothing is to be given back. */
+export const stateWhenOff = (state: Payment['state'] | 'unpaid') => (state === 'unpaid' ? undefined : OFF_STATES[state])
 
 /**
  * By row id: of all slots for those who run the event, else of the viewer's own. Those who wait owe nothing, nor does the

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
-  byPerson,
   confirmLeft,
   markPaid,
   markPeople,
+  owings,
   sayPaid,
   settle,
   unmarkPaid,
@@ -84,13 +84,22 @@ export const paymentWriting: Record<string, Call[]> = {
 
 export const paymentReading: Record<string, Question[]> = {
   get_payments: [{ name: 'of oneself', may: [...accounts], ask: (v) => v.rpc('get_payments') }],
-  get_payments_by_person: [
-    { name: 'of oneself', may: [...accounts], ask: (v) => byPerson(v) },
+  get_owings: [
+    { name: 'of oneself', may: [...accounts], ask: (v) => owings(v) },
     {
       name: 'of people',
       may: managers,
-      ask: async (v) => (await byPerson(v)).people,
+      ask: async (v) => (await owings(v, { p_scope: 'recent' })).owings,
     },
-    { name: 'of a series without a price', may: [], ask: async (v, w) => (await byPerson(v, w.series.id)).people },
+    {
+      name: 'of an event whole',
+      may: managers,
+      ask: async (v, w) => (await owings(v, { p_scope: w.event.id, p_paid: true })).owings,
+    },
+    {
+      name: 'of a series without a price',
+      may: [],
+      ask: async (v, w) => (await owings(v, { p_scope: w.series.id })).owings,
+    },
   ],
 }

@@ -3,11 +3,11 @@ import { buildGroup, change, claim, hours, join, joinAsGuest, withdraw } from '.
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
 import {
-  type ByPerson,
   buildPriced,
   byPerson,
   markPaid,
   markPeople,
+  owings,
   sayPaid,
   unmarkPaid,
   unmarkPeople,
@@ -38,7 +38,7 @@ async function told(scope: string | null = null, visitor: Person = olga) {
   const { people } = await byPerson(visitor, scope)
   return people.map(({ name, sums }) => `${name}: ${sums.map(sumText).join(' + ')}`).sort()
 }
-const sumText = (sum: ByPerson['people'][number]['sums'][number]) =>
+const sumText = (sum: Awaited<ReturnType<typeof byPerson>>['people'][number]['sums'][number]) =>
   `${sum.currency} ${(['owed', 'said', 'paid', 'refund'] as const).flatMap((part) => (sum[part] > 0 ? [`${sum[part]} ${part}`] : [])).join(', ')}`
 const slotsOf = async (name: string) =>
   (await byPerson(olga)).people
@@ -61,9 +61,9 @@ describe('what a person owes', () => {
     ])
     const { events, people } = await byPerson(olga)
     const open = people.find(({ name }) => name === 'Ben')
-    expect(open).toMatchObject({ guest: false, dates: [{ state: 'said', cents: 500, participant_id: said.id }] })
-    expect(open?.dates.map(({ event }) => events[event]?.id)).toEqual([dates[0].id])
-    expect(open?.paid.map((index) => events[index]?.id)).toEqual([dates[1].id])
+    expect(open).toMatchObject({ isGuest: false, dates: [{ state: 'said', cents: 500, participant_id: said.id }] })
+    expect(open?.dates.map(({ event }) => event)).toEqual([dates[0].id])
+    expect(open?.paid.map(({ event }) => event)).toEqual([dates[1].id])
     expect(events.map(({ id }) => id)).toEqual([dates[1].id, ...events.slice(1).map(({ id }) => id)])
   })
 
@@ -95,7 +95,7 @@ describe('what a person owes', () => {
     await joinAsGuest(db.anon, dates[1], { p_name: 'RUI' })
     for (const event of [dinner, picnic]) await joinAsGuest(db.anon, event, { p_name: 'Rui' })
     const of = async () =>
-      (await byPerson(olga)).people.map(({ guest, dates: { length } }) => `${guest} ${length}`).sort()
+      (await byPerson(olga)).people.map(({ isGuest, dates: { length } }) => `${isGuest} ${length}`).sort()
     expect(await of()).toEqual(['false 2', 'true 1', 'true 1', 'true 2'])
     await change(ana, account, { p_name: 'Ana', p_email: null, p_phone: null, p_notes: null, p_responses: {} })
     // The two events are nearly at the same time, so either name may be told. It is one person in any case.
@@ -104,7 +104,7 @@ describe('what a person owes', () => {
       'RUI',
     ])
     await ana.rpc('delete_account')
-    expect((await byPerson(olga)).people.every(({ guest }) => guest)).toBe(true)
+    expect((await byPerson(olga)).people.every(({ isGuest }) => isGuest)).toBe(true)
   })
 
   test('is told to those who run the events, each time with the same key, and without an account’s id', async () => {
@@ -153,10 +153,10 @@ describe('the dates that are added up', () => {
     for (const { id } of scopes) expect((await byPerson(olga, id)).events.length).toBeGreaterThan(0)
     for (const elsewhere of ['1999-01', 'nothing', 'x'.repeat(2_000_000)])
       expect(await byPerson(olga, elsewhere)).toMatchObject({ events: [], people: [], more: false })
-    expect(await byPerson(ana, seriesId)).toEqual({ events: [], people: [], more: false, scopes: [] })
+    expect(await byPerson(ana, seriesId)).toMatchObject({ events: [], people: [], more: false, scopes: [] })
   })
 
-  test('are sixty at most, of two hundred people at most, those with something open first', async () => {
+  test('are sixty at most; what is paid comes in short, and one event whole where that is asked for', async () => {
     await db.owner(
       `with made as (insert into public.events (organizer_id, name, price_cents, currency, datetime)
          select $1, 'Event ' || n, 500, 'EUR', now() - n * interval '1 day' from generate_series(1, 61) n returning id, name)
@@ -164,13 +164,18 @@ describe('the dates that are added up', () => {
          select id, name || ' guest ' || g, g from made, generate_series(1, 4) g`,
       [olga.id],
     )
-    const newest = "select id from public.participants where name like 'Event 1 guest%'"
-    for (const { id } of await db.owner<{ id: string }>(newest)) await markPaid(olga, { id })
+    const newest = "select id, event_id from public.participants where name like 'Event 1 guest%' order by slot_number"
+    const rows = await db.owner<{ id: string; event_id: string }>(newest)
+    await markPeople(olga, rows)
     const page = await byPerson(olga)
     expect(page).toMatchObject({ more: true, events: { length: 60, 0: { name: 'Event 1' } } })
-    expect(page.people).toHaveLength(200)
-    expect(page.people.filter(({ dates }) => dates.length === 0)).toEqual([])
-    expect(page.people[0]?.name).toMatch(/^Event 2 /)
+    expect(page.people).toHaveLength(240)
+    expect(page.people.filter(({ paid }) => paid.length === 1).map(({ dates }) => dates)).toEqual([[], [], [], []])
+    const whole = await owings(olga, { p_scope: rows[0]?.event_id, p_paid: true })
+    expect(whole).toMatchObject({ more: false, events: { length: 1 } })
+    expect(whole.owings.map(({ participant_id, state }) => [participant_id, state])).toEqual(
+      rows.map(({ id }) => [id, 'confirmed']),
+    )
   })
 })
 

@@ -63,7 +63,7 @@ const tables: Record<string, Growth> = {
   'public.payments': {
     who: 'anyone',
     atMost: 'one for each row of a priced event; what is to be given back stays until it is settled',
-    stoppedBy: ['payments_participant_id_key', 'check_owes'],
+    stoppedBy: ['payments_participant_id_key', 'pay'],
   },
   'public.series': {
     who: 'an account',

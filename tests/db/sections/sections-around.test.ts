@@ -4,7 +4,7 @@ import { activity } from '../support/activity-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { claimMessages, listen, setChoices } from '../support/message-actions.ts'
-import { paymentsPage } from '../support/payment-actions.ts'
+import { owings } from '../support/payment-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
 import { buildSectioned, joinIn, moveTo, resize, sectionsOf, standing, switchTo } from '../support/section-actions.ts'
 import {
@@ -17,7 +17,7 @@ import {
   openAt,
   seriesView,
 } from '../support/series-actions.ts'
-import type { Row } from '../support/visitor.ts'
+import type { Row, Visitor } from '../support/visitor.ts'
 
 /** Sections in everything beside the roster: activity, messages, regulars, dates that follow, payments, calendars. */
 
@@ -313,15 +313,14 @@ test('payments are sorted by section and name it', async () => {
   await joinIn(ben, event, 'c')
   await joinIn(ana, event, 'd')
   await claim(ana, event, 'Carla', { p_section: 'c' })
-  const { to_collect } = await paymentsPage(olga)
-  const people = to_collect.find(({ id }) => id === event.id)?.people
-  expect(people?.map(({ name, section }) => [name, section])).toEqual([
+  const told = async (who: Visitor) =>
+    (await owings(who)).owings.filter((one) => one.event === event.id).map(({ name, section }) => [name, section])
+  expect(await told(olga)).toEqual([
     ['Ana', 'Driver'],
     ['Ben', 'Cook'],
     ['Carla', 'Cook'],
   ])
-  const [debts] = (await paymentsPage(ana)).to_pay
-  expect(debts?.people.map(({ name, section }) => [name, section])).toEqual([
+  expect(await told(ana)).toEqual([
     ['Ana', 'Driver'],
     ['Carla', 'Cook'],
   ])

@@ -1,3 +1,11 @@
+import * as z from 'zod/mini'
+import {
+  datesOf,
+  paidBeforeOf,
+  byPerson as pivot,
+  sumsOf,
+} from '../../../src/features/event/payments/by-person/rules.ts'
+import { type Owings, owingsSchema } from '../../../src/features/event/payments/schema.ts'
 import { buildEvent, type EventRow, type Payment } from './actions.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
@@ -35,7 +43,7 @@ interface Owing extends Row {
   currency: string
 }
 
-/** What `get_payments` answers. */
+/** What `get_payments` answers the page of release 1.1.0. */
 export interface PaymentsPage {
   to_collect: (Row & { id: string; name: string; collected: number; expected: number; people: Owing[] })[]
   to_pay: (Row & { id: string | null; name: string; people: Owing[] })[]
@@ -45,31 +53,21 @@ export function paymentsPage(person: Visitor): Promise<PaymentsPage> {
   return person.rpc('get_payments')
 }
 
-interface Sum {
-  currency: string
-  owed: number
-  said: number
-  paid: number
-  refund: number
+/** What `get_owings` answers, as the page reads it. */
+export async function owings(visitor: Visitor, fields: Row = {}): Promise<Owings> {
+  return z.parse(owingsSchema, await visitor.rpc('get_owings', fields))
 }
 
-/** What `get_payments_by_person` answers. */
-export interface ByPerson {
-  events: { id: string; name: string; date: string | null; link: string | null; note: string | null }[]
-  people: {
-    key: string
-    name: string
-    guest: boolean
-    sums: Sum[]
-    dates: (Owing & { event: number; participant_id: string | null; payment_id: string | null })[]
-    paid: number[]
-  }[]
-  more: boolean
-  scopes: { id: string; name: string | null }[]
-}
-
-export function byPerson(visitor: Visitor, scope: string | null = null): Promise<ByPerson> {
-  return visitor.rpc('get_payments_by_person', scope === null ? {} : { p_scope: scope })
+/** The same by person, as the page shows it: with the sums of each, and the ids of what is open. */
+export async function byPerson(visitor: Visitor, scope: string | null = null) {
+  const list = await owings(visitor, { p_scope: scope ?? 'recent' })
+  const people = pivot(list).map((person) => ({
+    ...person,
+    sums: sumsOf(person),
+    dates: datesOf(person),
+    paid: paidBeforeOf(person),
+  }))
+  return { ...list, people }
 }
 
 const idsOf = (rows: readonly { id: string }[]) => ({ p_participant_ids: rows.map(({ id }) => id) })

@@ -1,71 +1,82 @@
 import * as z from 'zod/mini'
-import { type Amount, type Payment, paymentSchema } from '@/entities/money/payment'
+import { type Payment, paymentSchema } from '@/entities/money/payment'
 import { userMessage } from '@/lib/backend/errors'
 import { useOptimistic, type View } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { toastError } from '@/ui/feedback/toast-store'
-import type { PaymentChange } from './rules'
+import { callsOf, type PaymentChange } from './rules'
 
 /**
  * Every change of a payment goes through here, from an event's page, a guest's private link and /payments: which function
  * is called, and what becomes of a refusal.
  */
 
+interface PaymentChanges<Change extends PaymentChange> {
+  /** Changes of one scope are sent one after the other. */
+  scope: string
+  eventOf: (change: Change) => string
+  /** Where the caller's page shows changes; the answer is the payments that there are now. */
+  views: (changes: readonly Change[]) => View<Payment[]>[]
+  /** What a refusal says. */
+  refusal?: (error: Error) => string
+}
+
 /**
- * Gives the function that makes a change: shown at once, and taken back with a sentence when the database refuses.
+ * Gives the function that makes changes: shown at once, and taken back with a sentence when the database refuses.
  * /payments is only marked as stale, so that no row moves away under the thumb. The next visit reads it.
- * @param views where the caller's page shows the change; the answer is the payment, null where there is none
  */
-export function usePaymentChange(eventId: string, views: (change: PaymentChange) => View<Payment | null>[]) {
-  return useOptimistic({
-    scope: `payments of ${eventId}`,
+export function usePaymentChanges<Change extends PaymentChange>({
+  scope,
+  eventOf,
+  views,
+  refusal = userMessage,
+}: PaymentChanges<Change>) {
+  return useOptimistic<readonly Change[], Payment[]>({
+    scope,
     send,
     views,
-    refused: (error) => toastError(userMessage(error)),
-    stale: () => [{ queryKey: keys.event(eventId) }, { queryKey: keys.payments(), refetchType: 'none' }],
+    refused: (error) => toastError(refusal(error)),
+    stale: (changes) => [
+      ...[...new Set(changes.map(eventOf))].map((id) => ({ queryKey: keys.event(id) })),
+      { queryKey: keys.payments(), refetchType: 'none' },
+    ],
   })
 }
 
-async function send(change: PaymentChange): Promise<Payment | null> {
-  const { kind, id } = change
-  if (kind === 'mark') return first(await markPaid([{ id, ...change.shown }], change.method))
-  if (kind === 'unmark' || kind === 'deny') return first(await unmarkPaid([{ id }], kind === 'deny'))
-  return z.parse(z.nullable(paymentSchema), await sendOne(change))
+async function send(changes: readonly PaymentChange[]): Promise<Payment[]> {
+  const payments: Payment[] = []
+  for (const call of callsOf(changes)) {
+    const answer = await sendCall(call)
+    payments.push(...z.parse(z.array(paymentSchema), Array.isArray(answer) ? answer : answer ? [answer] : []))
+  }
+  return payments
 }
 
-const first = ([payment]: Payment[]) => payment ?? null
-
-function sendOne(change: Exclude<PaymentChange, { kind: 'mark' | 'unmark' | 'deny' }>): Promise<unknown> {
+/** One call: of several slots all or none, each with the amount that was on the page. */
+function sendCall(call: readonly PaymentChange[]): Promise<unknown> {
+  const [change] = call
+  if (!change) return Promise.resolve([])
   const { kind, id } = change
+  const p_participant_ids = call.map((one) => one.id)
+  if (kind === 'mark') {
+    const shown = call.flatMap((one) => (one.kind === 'mark' ? one.shown : []))
+    return rpc('mark_people_paid', {
+      p_participant_ids,
+      p_cents: shown.map(({ cents }) => cents),
+      p_currencies: shown.map(({ currency }) => currency),
+      ...(change.method && { p_method: change.method }),
+    })
+  }
+  if (kind === 'unmark' || kind === 'deny')
+    return rpc('unmark_people_paid', { p_participant_ids, p_denied: kind === 'deny' })
   if (kind === 'settle') return rpc('settle_refund', { p_payment_id: id, p_settled: change.settled })
   if (kind === 'dismiss') return rpc('settle_refund', { p_payment_id: id, p_settled: change.dismissed })
-  if (kind === 'confirm') return rpc('confirm_left', { p_payment_id: id })
+  if (kind === 'confirm') return rpc('settle_refund', { p_payment_id: id, p_arrived: true })
   const { said, secret, shown } = change
-  const amount = { p_cents: shown.cents, p_currency: shown.currency }
   return rpc(
     'say_paid',
-    { p_id: id, p_said: said, ...amount, ...(secret && { p_secret: secret }) },
+    { p_id: id, p_said: said, p_cents: shown.cents, p_currency: shown.currency, ...(secret && { p_secret: secret }) },
     { asGuest: Boolean(secret) },
   )
-}
-
-/** Ticks slots as paid, at most a hundred: all of them or none. Each with the amount that was on the page. */
-export async function markPaid(slots: readonly (Amount & { id: string })[], method?: Payment['method']) {
-  const answer = await rpc('mark_people_paid', {
-    p_participant_ids: slots.map(({ id }) => id),
-    p_cents: slots.map(({ cents }) => cents),
-    p_currencies: slots.map(({ currency }) => currency),
-    ...(method && { p_method: method }),
-  })
-  return z.parse(z.array(paymentSchema), answer)
-}
-
-/** Takes these ticks off. Resolves to the payments that are left: what people said. */
-export async function unmarkPaid(slots: readonly { id: string }[], isDenied: boolean) {
-  const answer = await rpc('unmark_people_paid', {
-    p_participant_ids: slots.map(({ id }) => id),
-    p_denied: isDenied,
-  })
-  return z.parse(z.array(paymentSchema), answer)
 }

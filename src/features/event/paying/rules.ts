@@ -8,8 +8,8 @@ import type { Amount, Payment } from '@/entities/money/payment'
  */
 export type PaymentChange =
   | { kind: 'mark'; id: string; shown: Amount; method?: Payment['method'] }
-  /** What the person said stands again. */
-  | { kind: 'unmark'; id: string }
+  /** What the person said stands again: `said` where that is known, to show it until the database has answered. */
+  | { kind: 'unmark'; id: string; said?: boolean }
   /** It never arrived, whatever the person said. */
   | { kind: 'deny'; id: string }
   /** 'I have paid', and taking it back. A guest needs the secret of the private link, and no account. */
@@ -31,5 +31,30 @@ export function stateAfter(change: PaymentChange): Payment['state'] | null {
   if (change.kind === 'confirm') return 'refund'
   if (change.kind === 'dismiss') return change.dismissed ? 'dismissed' : 'left'
   if (change.kind === 'settle') return change.settled ? 'settled' : 'refund'
-  return change.kind === 'say' && change.said ? 'said' : null
+  return (change.kind === 'say' || change.kind === 'unmark') && change.said ? 'said' : null
 }
+
+/** The payment that a change led to, of those that the database answered with; null where there is none any more. */
+export const answerTo = (change: PaymentChange, payments: readonly Payment[]) =>
+  payments.find(({ id, participant_id }) => change.id === (isOfLeaver(change) ? id : participant_id)) ?? null
+
+/** How many slots one call changes at most. */
+const MOST_SLOTS = 100
+
+/** The calls that make changes, in the order of their first: slots of one kind and method together, at most a hundred; anything else alone. */
+export function callsOf(changes: readonly PaymentChange[]): PaymentChange[][] {
+  const calls: PaymentChange[][] = []
+  for (const change of changes) {
+    const together = calls.find(
+      ([first, ...others]) => first && others.length < MOST_SLOTS - 1 && isSameCall(first, change),
+    )
+    if (together) together.push(change)
+    else calls.push([change])
+  }
+  return calls
+}
+
+const isSameCall = (a: PaymentChange, b: PaymentChange) =>
+  a.kind === 'mark'
+    ? b.kind === 'mark' && a.method === b.method
+    : (a.kind === 'unmark' || a.kind === 'deny') && a.kind === b.kind

@@ -2,8 +2,8 @@ import type { Payment } from '@/entities/money/payment'
 import { type SlotPayment, withPayment } from '@/entities/slots/slot-payments'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { view } from '@/lib/backend/optimistic'
-import { usePaymentChange } from './mutations'
-import { type PaymentChange, stateAfter } from './rules'
+import { usePaymentChanges } from './mutations'
+import { answerTo, type PaymentChange, stateAfter } from './rules'
 
 interface PaidSlot {
   eventId: string
@@ -29,12 +29,19 @@ export function useSlotPayment({ eventId, id, name, slotPayment }: PaidSlot) {
       }
     )
   }
-  return usePaymentChange(eventId, (change) => [
-    view(guestQuery(eventId), (guest, answer = expected(change)) =>
-      guest.registration.id === id
-        ? { ...guest, registration: { ...guest.registration, payment: answer ?? undefined } }
-        : guest,
-    ),
-    view(eventQuery(eventId), (data, answer = expected(change)) => withPayment(data, id, answer)),
-  ])
+  const after = (changes: readonly PaymentChange[], payments: Payment[] | undefined) =>
+    changes.map((change) => (payments ? answerTo(change, payments) : expected(change)))[0] ?? null
+  const change = usePaymentChanges<PaymentChange>({
+    scope: `payments of ${eventId}`,
+    eventOf: () => eventId,
+    views: (changes) => [
+      view(guestQuery(eventId), (guest, payments) =>
+        guest.registration.id === id
+          ? { ...guest, registration: { ...guest.registration, payment: after(changes, payments) ?? undefined } }
+          : guest,
+      ),
+      view(eventQuery(eventId), (data, payments) => withPayment(data, id, after(changes, payments))),
+    ],
+  })
+  return (one: PaymentChange) => change([one])
 }

@@ -1,16 +1,45 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { type PaymentsData, paymentsSchema } from './schema'
+import { type Owings, owingsSchema } from './schema'
 
-async function fetchPayments(signal: AbortSignal): Promise<PaymentsData> {
-  return z.parse(paymentsSchema, await rpc('get_payments', {}, { signal }))
+/**
+ * Who owes what: one request, however many events there are.
+ * @param scope null for all that is to be collected and to be paid; else what is to be collected in 'recent', a month ('2026-11') or a series
+ */
+export const owingsQuery = (userId: string, scope: string | null) =>
+  queryOptions({
+    queryKey: [...keys.payments(), userId, scope] as const,
+    queryFn: ({ signal, client }) => fetchOwings(scope === null ? {} : { p_scope: scope }, client, signal),
+  })
+
+/** All of one event, also what was paid before: the list has that in short. */
+export const paidQuery = (userId: string, eventId: string) =>
+  queryOptions({
+    queryKey: [...keys.payments(), userId, 'paid', eventId] as const,
+    queryFn: ({ signal, client }) => fetchOwings({ p_scope: eventId, p_paid: true }, client, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+async function fetchOwings(
+  args: { p_scope?: string; p_paid?: boolean },
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<Owings> {
+  await changesSent(client)
+  return z.parse(owingsSchema, await rpc('get_owings', args, { signal }))
 }
 
-/** Who owes whom, in the events that this person runs and in those joined: one request, however many there are. */
-export const paymentsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...keys.payments(), userId],
-    queryFn: ({ signal }) => fetchPayments(signal),
+/** Waits for a tick that is still on its way: an answer without it would ask for that money again. */
+async function changesSent(client: QueryClient): Promise<void> {
+  if (client.isMutating() === 0) return
+  await new Promise<void>((resolve) => {
+    const stop = client.getMutationCache().subscribe(() => {
+      if (client.isMutating() > 0) return
+      stop()
+      resolve()
+    })
   })
+}

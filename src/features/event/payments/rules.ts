@@ -1,110 +1,147 @@
-import { isOwedState, type Payment } from '@/entities/money/payment'
+import { type Amount, isOwedState, type Payment } from '@/entities/money/payment'
 import { reminderText } from '@/entities/money/payment-text'
-import { isOfLeaver, type PaymentChange, stateAfter } from '@/features/event/paying/rules'
-import type { Debt, Payer, PaymentsData, ToCollect, ToPay } from './schema'
+import { stateWhenOff } from '@/entities/slots/slot-payments'
+import { answerTo, isOfLeaver, type PaymentChange, stateAfter } from '@/features/event/paying/rules'
+import { isInShort, type OwedEvent, type Owing, type Owings } from './schema'
 
-/** Pure decisions about who has paid. */
+/** Pure decisions about the flat list of who owes what: by event, by person, and what oneself has to pay. */
 
 const TABS = ['collect', 'pay'] as const
 export type PaymentsTab = (typeof TABS)[number]
 
+/** An event and what is owed for it. */
+export interface EventOwings {
+  event: OwedEvent
+  owings: Owing[]
+}
+
+/** What is to be collected, by event. */
+export const byEvent = (list: Owings) => grouped(list, (event) => event.organizer === null)
+
+/** What the person who looks has to pay, or gets back. */
+export const toPay = (list: Owings) =>
+  grouped(
+    { ...list, owings: list.owings.filter(({ own, state }) => own && state !== 'confirmed') },
+    (_event, { length }) => length > 0,
+  )
+
+function grouped({ events, owings }: Owings, isShown: (event: OwedEvent, owings: readonly Owing[]) => boolean) {
+  const of = groupedBy(owings, ({ event }) => event)
+  return events
+    .map((event): EventOwings => ({ event, owings: of.get(event.key) ?? [] }))
+    .filter((group) => isShown(group.event, group.owings))
+}
+
 /** The tab an address names; where it names none, the first that has something in it. */
-export function readPaymentsTab(text: string | null | undefined, payments: PaymentsData | undefined): PaymentsTab {
-  const named = TABS.find((tab) => tab === text)
-  return named ?? (payments?.to_collect.length === 0 && payments.to_pay.length > 0 ? 'pay' : 'collect')
+export function readPaymentsTab(text: string | null | undefined, collected: number, owed: number): PaymentsTab {
+  return TABS.find((tab) => tab === text) ?? (collected === 0 && owed > 0 ? 'pay' : 'collect')
 }
 
-const sum = (people: readonly { cents: number }[]) => people.reduce((total, { cents }) => total + cents, 0)
-
+export const isOwed = ({ state }: Owing) => isOwedState(state)
+/** The person says to have paid, whether still on the list or not. The organizer says whether it arrived. */
+export const isToConfirm = ({ state }: Owing) => state === 'said' || state === 'left'
+/** What one tick settles: what is owed, and what the person says to have paid. */
+export const isOpen = (owing: Owing) => isOwed(owing) || owing.state === 'said'
+/** Nothing is to be done about it. */
+export const isDone = ({ state }: Owing) => state === 'confirmed' || state === 'settled' || state === 'dismissed'
 /** Those with a slot. Those who left are not expected to pay. */
-export const expectedOf = (people: readonly Payer[]) => people.filter(({ participant_id }) => participant_id !== null)
+export const isExpected = (owing: Owing) => owing.participant_id !== null || isInShort(owing)
 
-/** Who says to have paid, whether still on the list or not. The organizer says whether it arrived. */
-export const isToConfirm = ({ state }: Payer) => state === 'said' || state === 'left'
+export const keyOf = ({ participant_id, payment_id }: Owing) => participant_id ?? payment_id ?? ''
+export const totalOf = (owings: readonly Amount[]) => owings.reduce((total, { cents }) => total + cents, 0)
 
-/** Those who came first at the page's opening, then the others, each in the order they were in. */
-export const bringToFront = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean) => [
-  ...items.filter(isFirst),
-  ...items.filter((item) => !isFirst(item)),
-]
-
-/** What came in, what is expected, and whether anything is still to be done. */
-export function progressOf(people: readonly Payer[]) {
-  const expected = expectedOf(people)
-  const paid = expected.filter(({ state }) => state === 'confirmed')
-  return {
-    collected: sum(paid),
-    expected: sum(expected),
-    paid: paid.length,
-    toConfirm: people.filter(isToConfirm).length,
-    isDone: people.every(({ state }) => state === 'confirmed' || state === 'settled' || state === 'dismissed'),
-  }
+/** Sums, one for each currency and in the same order everywhere: two currencies are never added. */
+export function addUp(owings: readonly Amount[]): Amount[] {
+  return [...groupedBy(owings, ({ currency }) => currency)]
+    .map(([currency, group]) => ({ currency, cents: totalOf(group) }))
+    .sort((a, b) => a.currency.localeCompare(b.currency))
 }
 
-/** What is still to be paid of an event's slots. */
-export const owedOf = <Item extends Debt | Payer>(people: readonly Item[]) =>
-  people.filter(({ state }) => isOwedState(state))
-export const totalOf = sum
+/** What came in and what is expected, in each currency. */
+export function progressOf(owings: readonly Owing[]) {
+  const expected = owings.filter(isExpected)
+  return addUp(expected).map(({ currency, cents }) => ({
+    currency,
+    expected: cents,
+    collected: totalOf(expected.filter((owing) => owing.currency === currency && owing.state === 'confirmed')),
+  }))
+}
 
 /** In how many events this person still has to pay. */
-export const unpaidCount = (events: readonly ToPay[]) => events.filter(({ people }) => owedOf(people).length > 0).length
+export const unpaidCount = (groups: readonly EventOwings[]) => groups.filter(({ owings }) => owings.some(isOwed)).length
 
 /** What one owes to each organizer of several events, in each currency. With one event its card says it. */
-export function debtsOf(events: readonly ToPay[]) {
-  const debts = new Map<string, { key: string; name: string; currency: string; cents: number; dates: number }>()
-  for (const { organizer, organizer_name: name = 'the organizer', people } of events) {
-    const owed = owedOf(people)
-    for (const currency of new Set(owed.map((debt) => debt.currency))) {
-      const key = `${organizer} ${currency}`
-      const { cents, dates } = debts.get(key) ?? { cents: 0, dates: 0 }
-      const more = sum(owed.filter((debt) => debt.currency === currency))
-      debts.set(key, { key, name, currency, cents: cents + more, dates: dates + 1 })
-    }
-  }
-  return [...debts.values()].filter(({ dates }) => dates > 1)
+export function debtsOf(groups: readonly EventOwings[]) {
+  const debts = groups.flatMap(({ event, owings }) =>
+    addUp(owings.filter(isOwed)).map((sum) => ({ ...sum, key: `${event.organizer} ${sum.currency}`, event })),
+  )
+  return [...groupedBy(debts, ({ key }) => key)].flatMap(([key, [first, ...others]]) =>
+    first && others.length > 0
+      ? {
+          key,
+          name: first.event.organizer_name ?? 'the organizer',
+          currency: first.currency,
+          cents: totalOf([first, ...others]),
+          dates: others.length + 1,
+        }
+      : [],
+  )
 }
 
 /** A message for the chat that names who has not paid. Null where everybody has, or says so. */
-export const reminderOf = (event: ToCollect, link: string) => reminderText(event, owedOf(event.people), link)
+export const reminderOf = ({ event, owings }: EventOwings, link: string) =>
+  reminderText(
+    { ...event, datetime: event.datetime ?? null, end_datetime: event.end_datetime ?? null },
+    owings.filter(isOwed),
+    link,
+  )
 
 /**
- * The page after a change: as requested, and once the database has answered, as answered.
- * @param answer null where there is no payment any more
+ * The list after changes: as they ask, and once the database has answered, as answered. What is owed again costs what a slot costs today,
+ * not what was paid for it before.
  */
-export function withPaymentChange(
-  payments: PaymentsData,
-  change: PaymentChange,
-  answer?: Payment | null,
-): PaymentsData {
-  const { id, kind } = change
-  const state: Payer['state'] = (answer === undefined ? stateAfter(change) : answer?.state) ?? 'unpaid'
-  if (kind === 'say') {
-    // A payment that was confirmed meanwhile leaves the list with the next visit.
-    if (state !== 'said' && state !== 'unpaid' && state !== 'denied') return payments
-    const changedDebt = (debt: Debt, price: Price) =>
-      debt.participant_id === id ? { ...debt, ...amountNow(state, price), state } : debt
-    return {
-      ...payments,
-      to_pay: payments.to_pay.map((event) => ({
-        ...event,
-        people: event.people.map((debt) => changedDebt(debt, event.price)),
-      })),
-    }
+export function withChanges(list: Owings, changes: readonly PaymentChange[], answer?: readonly Payment[]): Owings {
+  const wanted = new Map(changes.map((change) => [change.id, change]))
+  const events = new Map(list.events.map((event) => [event.key, event]))
+  const changed = (owing: Owing): Owing => {
+    const change = wanted.get(owing.participant_id ?? owing.payment_id ?? '')
+    if (!change || isOfLeaver(change) !== (owing.participant_id === null)) return owing
+    const event = events.get(owing.event)
+    const payment = answer && answerTo(change, answer)
+    const asked: Owing['state'] = (answer ? payment?.state : stateAfter(change)) ?? 'unpaid'
+    const state = event?.called_off_at ? (stateWhenOff(asked) ?? asked) : asked
+    const { cents, currency } = (isOwedState(state) ? event?.price : payment) ?? owing
+    return { ...owing, state, cents, currency }
   }
-  const isChanged = (payer: Payer) => id === (isOfLeaver(change) ? payer.payment_id : payer.participant_id)
-  const changed = (payer: Payer, price: Price) =>
-    isChanged(payer) ? { ...payer, ...amountNow(state, price), state } : payer
-  return {
-    ...payments,
-    to_collect: payments.to_collect.map((event) => ({
-      ...event,
-      people: event.people.map((payer) => changed(payer, event.price)),
-    })),
-  }
+  return { ...list, owings: list.owings.map(changed) }
 }
 
-type Price = ToCollect['price'] | undefined
+/** The list with all of one event, of which it had what is paid in short. */
+export const withWhole = (list: Owings, key: string, owings: readonly Owing[]): Owings => ({
+  ...list,
+  owings: [...list.owings.filter(({ event }) => event !== key), ...owings],
+})
 
-/** Whoever owes again owes what a slot costs today, not what was paid for it before. */
-const amountNow = (state: Payer['state'], price: Price) =>
-  isOwedState(state) && price && { cents: price.cents, currency: price.currency }
+/** A change of an owing, and the event that it is for. */
+export type OwingChange = PaymentChange & { eventId: string }
+
+/** Ticks one owing as paid or given back, or takes that tick off. */
+export function tickOf(owing: Owing, isOn: boolean): OwingChange[] {
+  const { event: eventId, participant_id, payment_id, cents, currency } = owing
+  if (participant_id !== null) {
+    const slot = { eventId, id: participant_id }
+    return [isOn ? { ...slot, kind: 'mark', shown: { cents, currency } } : { ...slot, kind: 'unmark' }]
+  }
+  return payment_id === null ? [] : [{ eventId, id: payment_id, kind: 'settle', settled: isOn }]
+}
+
+/** Items by what they have in common, in the order of the first of each. */
+export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}

@@ -1,75 +1,133 @@
 import * as z from 'zod/mini'
 
-/** What `get_payments` answers. Amounts count the smallest unit of their currency. */
+/** What `get_owings` answers, and the flat list that is made of it. Amounts count the smallest unit of their currency. */
 
-const personFields = {
-  /** Null once the registration is gone. */
-  participant_id: z.nullable(z.string()),
-  payment_id: z.nullable(z.string()),
-  name: z.string(),
-  /** The name of the section that they are in; missing where the event has none. */
-  section: z.optional(z.string()),
-  cents: z.number(),
-  currency: z.string(),
-}
+const owingSchema = z.tuple([
+  z.nullable(z.string()), // participant_id
+  z.nullable(z.string()), // payment_id
+  z.string(), // name
+  z.nullable(z.string()), // account
+  z.boolean(), // claimed
+  z.boolean(), // own
+  z.nullable(z.string()), // section
+  z.number(), // cents
+  z.string(), // currency
+  z.enum(['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed']),
+])
 
-const priceSchema = z.nullable(
-  z.object({ cents: z.number(), currency: z.string(), link: z.nullable(z.string()), note: z.nullable(z.string()) }),
-)
+/** What is paid, in short: name, account, cents and currency. */
+const paidSchema = z.tuple([z.string(), z.nullable(z.string()), z.number(), z.string()])
 
-/** A payer of an event that one runs. `settled` and `dismissed` appear only right after that change. */
-const payerSchema = z.object({
-  ...personFields,
-  /** A slot that somebody claimed for this person. */
-  claimed: z.boolean(),
-  state: z.enum(['unpaid', 'denied', 'said', 'left', 'dismissed', 'refund', 'confirmed', 'settled']),
-})
-
-const dates = {
-  datetime: z.nullable(z.string()),
-  end_datetime: z.nullable(z.string()),
-  /** Nobody owes anything then, and whoever paid gets it back, as if they had left. */
-  called_off_at: z.nullish(z.string()),
-}
-const look = { look: z.nullish(z.number()), series_id: z.nullish(z.string()) }
-
-const toCollectSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  ...look,
-  ...dates,
-  price: priceSchema,
-  /** The currency of all its payments. */
-  currency: z.nullable(z.string()),
-  people: z.array(payerSchema),
-})
-
-const debtSchema = z.object({
-  ...personFields,
-  /** The own slot, not one that was claimed for somebody. */
-  mine: z.boolean(),
-  state: z.enum(['unpaid', 'denied', 'said', 'left', 'refund']),
-})
-
-const toPaySchema = z.object({
+const eventSchema = z.object({
   /** Null for a private event that no longer opens; then nothing else is told of it. */
   id: z.nullable(z.string()),
   name: z.string(),
-  ...look,
-  datetime: z.optional(z.nullable(z.string())),
-  end_datetime: z.optional(z.nullable(z.string())),
+  look: z.nullish(z.number()),
+  series_id: z.nullish(z.string()),
+  datetime: z.nullish(z.string()),
+  end_datetime: z.nullish(z.string()),
+  /** Nobody owes anything then, and people who paid get it back, as if they had left. */
   called_off_at: z.nullish(z.string()),
-  /** Tells organizers of the same name apart, within this answer. */
-  organizer: z.optional(z.number()),
-  organizer_name: z.optional(z.string()),
-  price: z.optional(priceSchema),
-  people: z.array(debtSchema),
+  price: z.nullish(
+    z.object({ cents: z.number(), currency: z.string(), link: z.nullable(z.string()), note: z.nullable(z.string()) }),
+  ),
+  /** Null for an event that this person runs. Tells organizers of the same name apart, within this answer. */
+  organizer: z.nullable(z.number()),
+  organizer_name: z.nullish(z.string()),
+  owings: z.array(owingSchema),
+  paid: z.array(paidSchema),
 })
 
-export const paymentsSchema = z.object({ to_collect: z.array(toCollectSchema), to_pay: z.array(toPaySchema) })
+/** What may be chosen: a series by its name, or a month ('2026-11') without one. */
+const scopeSchema = z.object({ id: z.string(), name: z.nullable(z.string()) })
 
-export type PaymentsData = z.infer<typeof paymentsSchema>
-export type ToCollect = z.infer<typeof toCollectSchema>
-export type Payer = z.infer<typeof payerSchema>
-export type ToPay = z.infer<typeof toPaySchema>
-export type Debt = z.infer<typeof debtSchema>
+export const owingsSchema = z.pipe(
+  z.object({
+    events: z.array(eventSchema),
+    /** There are more events than one answer lists. */
+    more: z.boolean(),
+    scopes: z.nullable(z.array(scopeSchema)),
+  }),
+  z.transform(flat),
+)
+
+/** An event of the list. `key` is its id, or tells one without an id apart. */
+export type OwedEvent = Omit<z.infer<typeof eventSchema>, 'owings' | 'paid'> & { key: string }
+
+/** What one person owes, or paid, for one slot of one event. */
+export interface Owing {
+  /** The event's key. */
+  event: string
+  /** Null once the registration is gone. */
+  participant_id: string | null
+  payment_id: string | null
+  name: string
+  /** Tells people with an account apart; null for guests, and for somebody for whom a slot was claimed. */
+  account: string | null
+  /** A slot that somebody claimed for this person. */
+  claimed: boolean
+  /** It is to be paid by the person who looks. */
+  own: boolean
+  /** The name of the section that they are in; null where the event has none. */
+  section: string | null
+  cents: number
+  currency: string
+  /** `settled` and `dismissed` appear only right after that change. */
+  state: z.infer<typeof owingSchema>[9] | 'settled' | 'dismissed'
+}
+
+/** The flat list. Pivots of it stand in `rules.ts`. */
+export interface Owings {
+  events: OwedEvent[]
+  owings: Owing[]
+  more: boolean
+  scopes: PaymentScope[]
+}
+
+export type PaymentScope = z.infer<typeof scopeSchema>
+
+interface Answer {
+  events: z.infer<typeof eventSchema>[]
+  more: boolean
+  scopes: PaymentScope[] | null
+}
+
+function flat({ events, more, scopes }: Answer): Owings {
+  const keyed = events.map((event, index) => ({ ...event, key: event.id ?? `private ${index}` }))
+  return {
+    events: keyed.map(({ owings: _, paid: __, ...event }) => event),
+    owings: keyed.flatMap(({ key, owings, paid }) => [
+      ...owings.map(
+        ([participant_id, payment_id, name, account, claimed, own, section, cents, currency, state]): Owing => ({
+          event: key,
+          participant_id,
+          payment_id,
+          name,
+          account,
+          claimed,
+          own,
+          section,
+          cents,
+          currency,
+          state,
+        }),
+      ),
+      ...paid.map(([name, account, cents, currency]) => inShort({ event: key, name, account, cents, currency })),
+    ]),
+    more,
+    scopes: scopes ?? [],
+  }
+}
+
+/** A slot that is paid, of which its event has to be read whole to change it. */
+const inShort = (paid: Pick<Owing, 'event' | 'name' | 'account' | 'cents' | 'currency'>): Owing => ({
+  participant_id: null,
+  payment_id: null,
+  claimed: false,
+  own: false,
+  section: null,
+  state: 'confirmed',
+  ...paid,
+})
+
+export const isInShort = ({ participant_id, payment_id }: Owing) => participant_id === null && payment_id === null

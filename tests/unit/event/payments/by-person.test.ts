@@ -1,135 +1,96 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Payment } from '@/entities/money/payment'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  callsOf,
-  isSettled,
-  openSlotsOf,
-  progressByCurrency,
-  tickChange,
-  undoChange,
-  withPeopleChange,
+  byPerson,
+  confirmable,
+  eventsOf,
+  type PayingPerson,
+  tickAll,
+  undoAll,
+  urgencyOf,
 } from '@/features/event/payments/by-person/rules'
-import type { ByPersonData, Owing, PayingPerson, Sum } from '@/features/event/payments/by-person/schema'
 import { owingRows, personReminder, scopeText, sumText } from '@/features/event/payments/by-person/texts'
+import { isOpen, withChanges } from '@/features/event/payments/rules'
+import type { Owing } from '@/features/event/payments/schema'
 import { toCsv } from '@/lib/text/csv'
+import { buildEvent, buildLeft, buildList, buildOwing, buildPaid } from './build'
 
 // What is more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 afterEach(() => void vi.useRealTimers())
 
 const day = (date: number) => new Date(2026, 10, date, 19, 30).toISOString()
-const EVENTS: ByPersonData['events'] = [
-  { id: 'later', name: 'Football', date: day(26), link: 'https://pay.example/olga', note: 'MB WAY 912 000 111' },
-  { id: 'dinner', name: 'Dinner', date: null, link: null, note: null },
-  { id: 'first', name: 'Football', date: day(19), link: 'https://pay.example/olga', note: 'MB WAY 912 000 111' },
+const price = { cents: 500, currency: 'EUR', link: 'https://pay.example/olga', note: 'MB WAY 912 000 111' }
+const EVENTS = [
+  buildEvent('later', { name: 'Football', datetime: day(26), price, series_id: 'thursdays' }),
+  buildEvent('dinner', { name: 'Dinner', price: null }),
+  buildEvent('first', { name: 'Football', datetime: day(19), price, series_id: 'thursdays' }),
 ]
-const owing = (event: number, state: Owing['state'], fields: Partial<Owing> = {}): Owing => ({
-  event,
-  participant_id: `slot ${event}`,
-  payment_id: state === 'unpaid' ? null : `payment ${event}`,
-  state,
-  cents: 500,
-  currency: 'EUR',
-  ...fields,
-})
-const sum = (fields: Partial<Sum>): Sum => ({ currency: 'EUR', owed: 0, said: 0, paid: 0, refund: 0, ...fields })
-const ana: PayingPerson = {
-  key: 'a',
-  name: 'Ana',
-  guest: false,
-  paid: [],
-  sums: [sum({ owed: 500, said: 500 }), sum({ currency: 'USD', owed: 1200 })],
-  dates: [owing(0, 'said'), owing(1, 'denied', { cents: 1200, currency: 'USD' }), owing(2, 'unpaid')],
-}
-const gus: PayingPerson = {
-  key: 'g',
-  name: '=1+1',
-  guest: true,
-  paid: [2],
-  sums: [sum({ owed: 500, paid: 500 })],
-  dates: [owing(0, 'unpaid', { participant_id: 'slot of Gus' })],
-}
-const page = (...people: PayingPerson[]): ByPersonData => ({ events: EVENTS, people, more: false, scopes: [] })
-const payment = (id: number, state: Payment['state'], cents = 500): Payment => ({
-  id: `payment ${id}`,
-  participant_id: `slot ${id}`,
-  name: 'Ana',
-  cents,
-  currency: 'EUR',
-  state,
-  method: null,
+const of = (event: string, name: string, state: Owing['state'], fields: Partial<Owing> = {}) =>
+  buildOwing(name, state, { event, participant_id: `${event} ${name}`, ...fields })
+const guest = { account: null }
+const LIST = buildList(EVENTS, [
+  of('first', 'Ana', 'unpaid'),
+  of('later', 'Ana', 'said'),
+  of('dinner', 'Ana', 'denied', { cents: 1200, currency: 'USD' }),
+  of('later', '=1+1', 'unpaid', guest),
+  buildPaid('=1 + 1', { event: 'first', ...guest }),
+])
+const [GUS, ANA] = byPerson(LIST) as [PayingPerson, PayingPerson]
+const text = (...owings: Owing[]) => sumText(eventsOf(LIST), byPerson(buildList(EVENTS, owings))[0] as PayingPerson)
+
+test('an account is one person everywhere, and a name is within one series or one event; by name, the newest date first', () => {
+  expect(byPerson(LIST).map(({ name, owings }) => [name, owings.map(({ event }) => event)])).toEqual([
+    ['=1+1', ['later', 'first']],
+    ['Ana', ['later', 'dinner', 'first']],
+  ])
+  const rui = [
+    of('later', 'Rui', 'unpaid', guest),
+    of('first', 'R UI', 'unpaid', guest),
+    of('dinner', 'Rui', 'unpaid', guest),
+  ]
+  expect(byPerson(buildList(EVENTS, rui)).map(({ owings }) => owings.length)).toEqual([2, 1])
+  expect(new Set(byPerson(buildList(EVENTS, [...rui, of('dinner', 'Rui', 'unpaid')])).map(({ key }) => key)).size).toBe(
+    3,
+  )
 })
 
-const idsOf = ({ slots, isDenied }: ReturnType<typeof callsOf>[number]) => ({
-  ids: slots.map(({ id }) => id),
-  isDenied,
+test('what asks most stands first: a word to confirm, a refund, what never arrived, then debts, and who paid', () => {
+  const people = [
+    of('later', 'said', 'said'),
+    { ...buildLeft('left', 'left'), event: 'later' },
+    { ...buildLeft('refund'), event: 'later' },
+    of('later', 'denied', 'denied'),
+    of('later', 'unpaid', 'unpaid'),
+    of('later', 'paid', 'confirmed'),
+  ]
+  const order = byPerson(buildList(EVENTS, people)).sort((a, b) => urgencyOf(a) - urgencyOf(b))
+  expect(order.map(({ name }) => name)).toEqual(['left', 'said', 'refund', 'denied', 'unpaid', 'paid'])
 })
 
-describe('one tick for a person', () => {
-  const data = page(ana, gus)
-  const tick = tickChange(data, ana)
-  const states = ({ people }: ByPersonData) => people[0]?.dates.map(({ state }) => state)
-
-  test('asks for all that is owed or said, in one call of at most a hundred slots', () => {
-    expect(callsOf(tick).map(idsOf)).toEqual([{ ids: ['slot 0', 'slot 1', 'slot 2'], isDenied: false }])
-    const slots = Array.from({ length: 201 }, (_, id) => ({
-      id: String(id),
-      eventId: 'first',
-      state: 'confirmed' as const,
-      cents: 500,
-      currency: 'EUR',
-    }))
-    expect(callsOf({ isPaid: true, slots }).map((call) => call.slots.length)).toEqual([100, 100, 1])
-  })
-
-  test('shows at once, moves the sums, and shows once more what the database says', () => {
-    const shown = withPeopleChange(data, tick)
-    expect(states(shown)).toEqual(['confirmed', 'confirmed', 'confirmed'])
-    expect(shown.people[0]?.sums).toEqual([sum({ paid: 1000 }), sum({ currency: 'USD', paid: 1200 })])
-    expect(withPeopleChange(shown, tick)).toEqual(shown)
-    expect(shown.people[1]).toEqual(gus)
-    expect(isSettled(shown.people[0] as PayingPerson)).toBe(true)
-    // The price changed meanwhile.
-    const answer = [payment(0, 'confirmed'), payment(1, 'confirmed', 900), payment(2, 'confirmed', 700)]
-    expect(withPeopleChange(data, tick, answer).people[0]?.sums).toEqual([
-      sum({ paid: 2100 }),
-      sum({ currency: 'USD' }),
-    ])
-  })
-
-  test('is undone for exactly these slots: what never arrived has not arrived again', () => {
-    const undo = undoChange(data, openSlotsOf(ana))
-    expect(callsOf(undo).map(idsOf)).toEqual([
-      { ids: ['slot 0', 'slot 2'], isDenied: false },
-      { ids: ['slot 1'], isDenied: true },
-    ])
-    const ticked = withPeopleChange(data, tick)
-    expect(withPeopleChange(ticked, undo)).toEqual(data)
-    const answer = [payment(0, 'said'), { ...payment(1, 'denied', 1200), currency: 'USD' }]
-    expect(withPeopleChange(ticked, undo, answer)).toEqual(data)
-  })
-})
-
-test('what came in is counted for each currency', () => {
-  expect(progressByCurrency([ana, gus])).toEqual([
-    { currency: 'EUR', collected: 500, expected: 2000 },
-    { currency: 'USD', collected: 0, expected: 1200 },
+test('one tap confirms what somebody says; without a word one tick is for all that is open', () => {
+  expect(confirmable(ANA).map(({ event }) => event)).toEqual(['later'])
+  const quiet = { ...ANA, owings: ANA.owings.filter(({ state }) => state !== 'said') }
+  expect(tickAll(confirmable(quiet)).map(({ kind, id }) => [kind, id])).toEqual([
+    ['mark', 'dinner Ana'],
+    ['mark', 'first Ana'],
   ])
 })
 
-test('currencies stand in the same order in the head and in each line', () => {
-  const reversed = { ...ana, sums: [...ana.sums].reverse(), dates: [...ana.dates].reverse() }
-  expect(progressByCurrency([reversed]).map(({ currency }) => currency)).toEqual(['EUR', 'USD'])
-  expect(sumText(page(reversed), reversed)).toBe('€10.00 and $12.00 for 3 dates')
+test('a tick is undone for exactly these slots: what was said is said, and what never arrived has not arrived again', () => {
+  const open = ANA.owings.filter(isOpen)
+  const ticked = withChanges(LIST, tickAll(open))
+  expect(text(...ticked.owings.filter(({ name }) => name === 'Ana'))).toBe('Paid €10.00 and $12.00 for 3 dates')
+  expect(undoAll(open).map(({ kind }) => kind)).toEqual(['unmark', 'deny', 'unmark'])
+  expect(withChanges(ticked, undoAll(open))).toEqual(LIST)
 })
 
 test('a line says what is open, a single date by its day, else what came in', () => {
-  const data = page(ana, gus)
-  expect(sumText(data, ana)).toBe('€10.00 and $12.00 for 3 dates')
-  expect(sumText(data, gus)).toBe('€5.00 for Thu, Nov 26')
-  expect(sumText(data, { ...gus, dates: [], sums: [sum({ paid: 500 })] })).toBe('Paid €5.00 for Thu, Nov 19')
-  expect(sumText(data, { ...gus, dates: [owing(1, 'refund')], paid: [], sums: [sum({ refund: 500 })] })).toBe('')
+  expect(sumText(eventsOf(LIST), ANA)).toBe('€10.00 and $12.00 for 3 dates')
+  expect(sumText(eventsOf(LIST), { ...ANA, owings: [...ANA.owings].reverse() })).toBe('€10.00 and $12.00 for 3 dates')
+  expect(sumText(eventsOf(LIST), GUS)).toBe('€5.00 for Thu, Nov 26')
+  expect(text(buildPaid('Gus', { event: 'first' }))).toBe('Paid €5.00 for Thu, Nov 19')
+  expect(text({ ...buildLeft('Gus'), event: 'dinner' })).toBe('')
 })
 
 test('a choice is a series by its name, or a month by its own', () => {
@@ -139,7 +100,8 @@ test('a choice is a series by its name, or a month by its own', () => {
 })
 
 test('a reminder names the sum, the dates in order, and how and where to pay; what was said is not owed', () => {
-  expect(personReminder(page(ana), ana, 'https://roster.example')).toBe(
+  const events = eventsOf(LIST)
+  expect(personReminder(events, ANA, 'https://roster.example')).toBe(
     [
       'Ana, not paid yet: €5.00 and $12.00',
       'Football · Thu, Nov 19: €5.00',
@@ -149,17 +111,17 @@ test('a reminder names the sum, the dates in order, and how and where to pay; wh
       'https://roster.example/payments?tab=pay',
     ].join('\n'),
   )
-  expect(personReminder(page(gus), gus, 'https://roster.example')).toMatch(/\/signup\/later$/)
-  expect(personReminder(page(gus), { ...gus, dates: [owing(0, 'said')] }, '')).toBeNull()
+  expect(personReminder(events, GUS, 'https://roster.example')).toMatch(/\/signup\/later$/)
+  expect(personReminder(events, { ...GUS, owings: [of('later', 'Gus', 'said')] }, '')).toBeNull()
 })
 
 test('the file has a row for each person and currency, amounts as numbers, and no formula', () => {
-  const rows = owingRows(page(ana, gus))
+  const rows = owingRows(LIST)
   expect(rows).toEqual([
     ['Name', 'Currency', 'Not paid', 'Says paid', 'Paid', 'To refund', 'Dates not paid'],
+    ['=1+1', 'EUR', '5.00', '0.00', '5.00', '0.00', 'Football 2026-11-26'],
     ['Ana', 'EUR', '5.00', '5.00', '0.00', '0.00', 'Football 2026-11-19'],
     ['Ana', 'USD', '12.00', '0.00', '0.00', '0.00', 'Dinner'],
-    ['=1+1', 'EUR', '5.00', '0.00', '5.00', '0.00', 'Football 2026-11-26'],
   ])
   expect(toCsv(rows)).toContain(`"'=1+1"`)
 })

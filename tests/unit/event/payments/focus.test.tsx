@@ -6,20 +6,21 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { stateAfter } from '@/features/event/paying/rules'
 import { DateRow } from '@/features/event/payments/by-person/components/date-row'
-import { byPersonQuery } from '@/features/event/payments/by-person/queries'
-import type { ByPersonData, Owing } from '@/features/event/payments/by-person/schema'
-import { CollectCard } from '@/features/event/payments/components/collect-card'
+import { ByEventCard } from '@/features/event/payments/components/by-event-card'
 import { PayCard } from '@/features/event/payments/components/pay-card'
 import { PayerRow } from '@/features/event/payments/components/payer-row'
-import { paymentsQuery } from '@/features/event/payments/queries'
-import type { Debt, Payer, PaymentsData } from '@/features/event/payments/schema'
+import { useOwingChanges } from '@/features/event/payments/mutations'
+import { owingsQuery } from '@/features/event/payments/queries'
+import { byEvent, type OwingChange, toPay } from '@/features/event/payments/rules'
+import type { Owing } from '@/features/event/payments/schema'
 import { queryClient } from '@/lib/backend/query-client'
 import { holdRequests } from '../../support/network'
-import { drawWithClient } from '../../support/render'
+import { drawWithClient, toldNow } from '../../support/render'
+import { buildEvent, buildLeft, buildList, buildOwing, buildPaid } from './build'
 
 afterEach(cleanup)
 
-const next = holdRequests('say_paid', 'settle_refund', 'confirm_left')
+const next = holdRequests('say_paid', 'settle_refund', 'get_owings')
 
 /** With the keyboard: the pressed control has the focus. */
 async function press(role: 'button' | 'checkbox', name: RegExp) {
@@ -30,12 +31,11 @@ async function press(role: 'button' | 'checkbox', name: RegExp) {
   })
 }
 const focused = (name: string) => waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name))
-const money = { payment_id: 'payment', name: 'Ana', cents: 500, currency: 'EUR' }
 
-function Row({ first, participant_id }: { first: Payer['state']; participant_id: string | null }) {
+function Row({ first, participant_id }: { first: Owing['state']; participant_id: string | null }) {
   const [state, setState] = useState(first)
-  const payer = { ...money, participant_id, claimed: false, state }
-  return <PayerRow payer={payer} onChange={(change) => setState(stateAfter(change) ?? 'unpaid')} />
+  const owing = buildOwing('Ana', state, { participant_id })
+  return <PayerRow owing={owing} onChange={([change]) => setState((change && stateAfter(change)) ?? 'unpaid')} />
 }
 
 describe('of somebody who pays, the focus stays in the row', () => {
@@ -56,9 +56,9 @@ describe('of somebody who pays, the focus stays in the row', () => {
   })
 
   it('and is not taken from elsewhere when the row changes by itself', () => {
-    const row = (state: Payer['state']) => (
+    const row = (state: Owing['state']) => (
       <>
-        <PayerRow payer={{ ...money, participant_id: 'row', claimed: false, state }} onChange={() => undefined} />
+        <PayerRow owing={buildOwing('Ana', state)} onChange={() => undefined} />
         <button type="button">Elsewhere</button>
       </>
     )
@@ -73,28 +73,29 @@ describe('of somebody who pays, the focus stays in the row', () => {
   })
 })
 
-const FOOTBALL = { id: 'football', name: 'Football', date: null, link: null, note: null }
+const FOOTBALL = buildEvent('football', { name: 'Football' })
 
 function OnlyDate() {
-  const [date] = useQuery(byPersonQuery('olga', null)).data?.people[0]?.dates ?? []
-  return date && <DateRow name="Ana" owing={date} event={FOOTBALL} userId="olga" scope={null} />
+  const [date] = useQuery(owingsQuery('olga', null)).data?.owings ?? []
+  const change = useOwingChanges({ userId: 'olga', scope: null })
+  const onChange = (changes: OwingChange[]) => void change(changes)
+  return date && <DateRow name="Ana" owing={date} event={FOOTBALL} onChange={onChange} />
+}
+
+function OnlyDebt() {
+  const { data } = useQuery(owingsQuery('ana', null))
+  const [group] = data ? toPay(data) : []
+  return group && <PayCard group={group} userId="ana" />
 }
 
 function OnlyCard() {
-  const [event] = useQuery(paymentsQuery('ana')).data?.to_pay ?? []
-  return event && <PayCard event={event} userId="ana" />
+  const { data } = useQuery(owingsQuery('olga', null))
+  const [group] = data ? byEvent(data) : []
+  return group && <ByEventCard group={group} userId="olga" />
 }
 
 it('by person the focus stays in the date’s row', async () => {
-  const owing: Owing = { ...money, event: 0, participant_id: null, state: 'left' }
-  const sums = [{ currency: 'EUR', owed: 0, said: 0, paid: 0, refund: 0 }]
-  const data: ByPersonData = {
-    events: [FOOTBALL],
-    more: false,
-    scopes: [],
-    people: [{ key: 'ana', name: 'Ana', guest: false, sums, dates: [owing], paid: [] }],
-  }
-  queryClient.setQueryData(byPersonQuery('olga', null).queryKey, data)
+  queryClient.setQueryData(owingsQuery('olga', null).queryKey, buildList([FOOTBALL], [buildLeft('Ana', 'left')]))
   drawWithClient(<OnlyDate />, MemoryRouter)
   await press('button', /^Dismiss/)
   await focused('Undo: Ana, Football')
@@ -105,10 +106,9 @@ it('by person the focus stays in the date’s row', async () => {
 })
 
 it('of what one owes the focus stays in the card: from I have paid to Take it back, and back', async () => {
-  const debt: Debt = { ...money, participant_id: 'row', payment_id: null, mine: true, state: 'unpaid' }
-  const payments: PaymentsData = { to_collect: [], to_pay: [{ id: 'football', name: 'Football', people: [debt] }] }
-  queryClient.setQueryData(paymentsQuery('ana').queryKey, payments)
-  drawWithClient(<OnlyCard />, MemoryRouter)
+  const debt = buildOwing('Ana', 'unpaid', { own: true })
+  queryClient.setQueryData(owingsQuery('ana', null).queryKey, buildList([{ ...FOOTBALL, organizer: 1 }], [debt]))
+  drawWithClient(<OnlyDebt />, MemoryRouter)
   const hasFocus = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text))
   await press('button', /^I have paid/)
   await hasFocus('Take it back')
@@ -116,13 +116,21 @@ it('of what one owes the focus stays in the card: from I have paid to Take it ba
   await hasFocus('I have paid')
 })
 
-it('what was folded away takes the focus of the button that showed it', async () => {
-  const paid: Payer = { ...money, participant_id: 'row', claimed: false, state: 'confirmed' }
-  const none = { datetime: null, end_datetime: null, price: null }
-  const event: PaymentsData['to_collect'][number] = { ...none, ...FOOTBALL, currency: 'EUR', people: [paid] }
-  drawWithClient(<CollectCard event={event} userId="olga" />, MemoryRouter)
+it('who paid is read when asked for, and takes the focus of the button that showed it; a failure is told', async () => {
+  queryClient.setQueryData(owingsQuery('olga', null).queryKey, buildList([FOOTBALL], [buildPaid('Ana')]))
+  drawWithClient(<OnlyCard />, MemoryRouter)
+  expect(screen.getByText('of €5.00')).toBeVisible()
   expect(screen.queryByRole('checkbox')).toBeNull()
   await press('button', /^Show 1 who paid/)
+  ;(await next()).refuse('unauthorized', 'You may not see this')
+  await waitFor(() => expect(toldNow()).toBe('You may not see this'))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await press('button', /^Show 1 who paid/)
+  const asked = await next()
+  expect(asked.body).toEqual({ p_scope: 'football', p_paid: true })
+  const owing = ['row', 'payment', 'Ana', 'a', false, false, null, 500, 'EUR', 'confirmed']
+  const event = { id: 'football', name: 'Football', organizer: null, owings: [owing], paid: [] }
+  asked.answer({ events: [event], more: false, scopes: [] })
   await focused('Payments for Football')
   expect(screen.getByRole('checkbox', { name: 'Paid: Ana' })).toBeChecked()
 })

@@ -2,53 +2,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { useListedPayment } from '@/features/event/payments/mutations'
-import { paymentsQuery } from '@/features/event/payments/queries'
-import type { Payer, PaymentsData } from '@/features/event/payments/schema'
+import type { PaymentChange } from '@/features/event/paying/rules'
+import { useOwingChanges } from '@/features/event/payments/mutations'
+import { owingsQuery } from '@/features/event/payments/queries'
 import { queryClient } from '@/lib/backend/query-client'
 import * as toasts from '@/ui/feedback/toast-store'
 import { holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
+import { buildEvent, buildLeft, buildList, buildOwing } from './build'
 
 const SHOWN = { cents: 500, currency: 'EUR' }
-const payer = (name: string, state: Payer['state'], participant_id: string | null = `row of ${name}`): Payer => ({
-  participant_id,
-  payment_id: `payment of ${name}`,
-  name,
-  state,
-  cents: 500,
-  currency: 'EUR',
-  claimed: false,
-})
-const PAYMENTS: PaymentsData = {
-  to_collect: [
-    {
-      id: 'football',
-      name: 'Football',
-      datetime: null,
-      end_datetime: null,
-      currency: 'EUR',
-      price: { cents: 500, currency: 'EUR', link: null, note: null },
-      people: [payer('Ana', 'unpaid'), payer('Ben', 'unpaid'), payer('Cleo', 'refund', null)],
-    },
-  ],
-  to_pay: [],
-}
+const LIST = buildList(
+  [buildEvent('football')],
+  [buildOwing('Ana', 'unpaid'), buildOwing('Ben', 'unpaid'), buildLeft('Cleo')],
+)
 
 const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'settle_refund')
 
 function renderPayments() {
-  const query = paymentsQuery('olga')
-  queryClient.setQueryData(query.queryKey, PAYMENTS)
+  const query = owingsQuery('olga', null)
+  queryClient.setQueryData(query.queryKey, LIST)
   const { result } = renderWithClient(() => ({
     data: useQuery(query).data,
-    change: useListedPayment('olga', 'football'),
+    change: useOwingChanges({ userId: 'olga', scope: null }),
   }))
   return {
-    change: (...changes: Parameters<typeof result.current.change>) =>
-      act(async () => void result.current.change(...changes)),
+    change: (change: PaymentChange) =>
+      act(async () => void result.current.change([{ ...change, eventId: 'football' }])),
     shown: (...states: string[]) =>
-      waitFor(() => expect(result.current.data?.to_collect[0]?.people.map(({ state }) => state)).toEqual(states)),
+      waitFor(() => expect(result.current.data?.owings.map(({ state }) => state)).toEqual(states)),
   }
 }
 

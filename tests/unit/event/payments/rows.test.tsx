@@ -3,29 +3,19 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DebtRow } from '@/features/event/payments/components/debt-row'
 import { PayerRow } from '@/features/event/payments/components/payer-row'
-
-const person = {
-  participant_id: 'row',
-  payment_id: null,
-  name: 'Ana',
-  cents: 500,
-  currency: 'EUR',
-  state: 'unpaid',
-} as const
+import { buildOwing } from './build'
 
 test('who pays, and what is owed, names the section where there is one', () => {
-  const payer = { ...person, claimed: false }
-  const debt = { ...person, mine: true }
   const { rerender } = render(
     <>
-      <PayerRow payer={{ ...payer, section: 'Driver' }} onChange={() => undefined} />
-      <DebtRow debt={{ ...debt, section: 'Cook' }} />
+      <PayerRow owing={buildOwing('Ana', 'unpaid', { section: 'Driver' })} onChange={() => undefined} />
+      <DebtRow owing={buildOwing('Ana', 'unpaid', { section: 'Cook' })} />
     </>,
   )
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('AnaDriver'),
     expect.stringContaining('AnaCook'),
   ])
-  rerender(<PayerRow payer={payer} onChange={() => undefined} />)
+  rerender(<PayerRow owing={buildOwing('Ana', 'unpaid')} onChange={() => undefined} />)
   expect(screen.getByRole('listitem').textContent).toMatch(/Ana€5.00/)
 })

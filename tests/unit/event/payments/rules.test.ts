@@ -1,112 +1,142 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { hostOf } from '@/entities/money/pay-link'
 import type { Payment } from '@/entities/money/payment'
-import type { PaymentChange } from '@/features/event/paying/rules'
+import { callsOf, type PaymentChange } from '@/features/event/paying/rules'
 import {
+  byEvent,
   debtsOf,
+  isDone,
   progressOf,
   readPaymentsTab,
   reminderOf,
+  toPay,
   unpaidCount,
-  withPaymentChange,
+  withChanges,
+  withWhole,
 } from '@/features/event/payments/rules'
-import type { Debt, Payer, PaymentsData, ToCollect } from '@/features/event/payments/schema'
+import { type Owings, owingsSchema } from '@/features/event/payments/schema'
+import { buildEvent, buildLeft, buildList, buildOwing, buildPaid } from './build'
 
 // What is more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 afterEach(() => void vi.useRealTimers())
 
-const payer = (name: string, state: Payer['state'], fields: Partial<Payer> = {}): Payer => ({
-  participant_id: `row of ${name}`,
-  payment_id: state === 'unpaid' ? null : `payment of ${name}`,
-  name,
-  state,
-  cents: 500,
-  currency: 'EUR',
-  claimed: false,
-  ...fields,
+const SHOWN = { cents: 500, currency: 'EUR' }
+const football = buildEvent('football')
+const dinner = buildEvent('dinner', { organizer: 1, organizer_name: 'Hana' })
+const mine = (name: string, state: 'unpaid' | 'denied' | 'said' | 'left' | 'confirmed', fields = {}) =>
+  buildOwing(name, state, { event: 'dinner', own: true, ...fields })
+
+test('the answer becomes one flat list, in which what is paid is without ids, and a private event is nobody else’s', () => {
+  const event = { id: null, name: 'Private event', organizer: 0, owings: [], paid: [] }
+  const list = z.parse(owingsSchema, {
+    events: [
+      {
+        ...event,
+        id: 'football',
+        name: 'Football',
+        organizer: null,
+        owings: [['row of Ana', null, 'Ana', 'a', false, false, 'Driver', 500, 'EUR', 'unpaid']],
+        paid: [['Ben', null, 700, 'EUR']],
+      },
+      { ...event, owings: [[null, 'payment of Cleo', 'Cleo', 'c', false, true, null, 500, 'EUR', 'refund']] },
+    ],
+    more: true,
+    scopes: null,
+  })
+  expect(list.events.map(({ key }) => key)).toEqual(['football', 'private 1'])
+  expect(list.owings.map(({ event, name, state }) => [event, name, state])).toEqual([
+    ['football', 'Ana', 'unpaid'],
+    ['football', 'Ben', 'confirmed'],
+    ['private 1', 'Cleo', 'refund'],
+  ])
+  expect(list.owings[1]).toMatchObject({ participant_id: null, payment_id: null, cents: 700, account: null })
+  expect(list).toMatchObject({ more: true, scopes: [] })
+  expect(byEvent(list).map(({ event }) => event.key)).toEqual(['football'])
+  expect(toPay(list).map(({ event }) => event.key)).toEqual(['private 1'])
 })
-const refund = (name: string, state: 'refund' | 'settled' = 'refund') => payer(name, state, { participant_id: null })
-const debt = (name: string, state: Debt['state']): Debt => ({
-  participant_id: `row of ${name}`,
-  payment_id: null,
-  name,
-  state,
-  cents: 500,
-  currency: 'EUR',
-  mine: true,
-})
-const football = (people: Payer[], fields: Partial<ToCollect> = {}): ToCollect => ({
-  id: 'football',
-  name: 'Football',
-  datetime: null,
-  end_datetime: null,
-  currency: 'EUR',
-  people,
-  price: { cents: 500, currency: 'EUR', link: null, note: null },
-  ...fields,
-})
-const dinner = (people: Debt[]) => ({ id: 'dinner', name: 'Dinner', people })
-const page = (fields: Partial<PaymentsData> = {}): PaymentsData => ({ to_collect: [], to_pay: [], ...fields })
 
 describe('progress', () => {
-  test('counts who holds a slot, each with what was paid or is due', () => {
-    const people = [
-      payer('Ana', 'unpaid', { cents: 700 }),
-      payer('Ben', 'said'),
-      payer('Cleo', 'confirmed'),
-      refund('Dora'),
+  test('counts who holds a slot, each with what was paid or is due, in each currency', () => {
+    const owings = [
+      buildOwing('Ana', 'unpaid', { cents: 700 }),
+      buildOwing('Ben', 'said'),
+      buildOwing('Cleo', 'confirmed', { currency: 'USD' }),
+      buildPaid('Eva'),
+      buildLeft('Dora'),
     ]
-    expect(progressOf(people)).toEqual({ collected: 500, expected: 1700, paid: 1, toConfirm: 1, isDone: false })
+    expect(progressOf(owings)).toEqual([
+      { currency: 'EUR', expected: 1700, collected: 500 },
+      { currency: 'USD', expected: 500, collected: 500 },
+    ])
   })
 
   test('is done when everybody paid and everything went back', () => {
-    expect(progressOf([payer('Ana', 'confirmed'), refund('Ben', 'settled')]).isDone).toBe(true)
-    expect(progressOf([payer('Ana', 'confirmed'), refund('Ben')]).isDone).toBe(false)
+    expect([buildPaid('Ana'), buildLeft('Ben', 'settled')].every(isDone)).toBe(true)
+    expect([buildPaid('Ana'), buildLeft('Ben')].every(isDone)).toBe(false)
   })
 })
 
 describe('the tab', () => {
-  const owing = page({ to_pay: [dinner([debt('Ana', 'unpaid')])] })
   test('is the one that the address names, else the first with something in it', () => {
-    expect(readPaymentsTab('collect', owing)).toBe('collect')
-    expect(readPaymentsTab(null, owing)).toBe('pay')
-    expect(readPaymentsTab('elsewhere', { ...owing, to_collect: [football([])] })).toBe('collect')
-    expect(readPaymentsTab(null, undefined)).toBe('collect')
+    expect(readPaymentsTab('collect', 0, 1)).toBe('collect')
+    expect(readPaymentsTab(null, 0, 1)).toBe('pay')
+    expect(readPaymentsTab('elsewhere', 1, 1)).toBe('collect')
+    expect(readPaymentsTab(null, 0, 0)).toBe('collect')
   })
 
-  test('says in how many events one still has to pay', () => {
-    const events = [dinner([debt('Ana', 'unpaid'), debt('Ben', 'unpaid')]), dinner([debt('Ana', 'said')])]
-    expect(unpaidCount(events)).toBe(1)
+  test('says in how many events one still has to pay; what was confirmed is in no list', () => {
+    const second = buildEvent('picnic', { organizer: 1 })
+    const list = buildList(
+      [football, dinner, second],
+      [
+        mine('Ana', 'unpaid'),
+        mine('Ben', 'unpaid'),
+        mine('Ana', 'said', { event: 'picnic' }),
+        mine('Ana', 'confirmed', { event: 'football' }),
+      ],
+    )
+    expect(toPay(list).map(({ event }) => event.key)).toEqual(['dinner', 'picnic'])
+    expect(unpaidCount(toPay(list))).toBe(1)
   })
 })
 
 test('one sum for each organizer of several dates, and two currencies or two of one name are two sums', () => {
-  const of = (organizer: number, ...people: Debt[]) => ({ ...dinner(people), organizer, organizer_name: 'Hana' })
-  const dollars = { ...debt('Ana', 'unpaid'), currency: 'USD' }
-  const events = [
-    of(1, debt('Ana', 'unpaid'), debt('Ben', 'denied')),
-    of(1, debt('Ana', 'unpaid'), debt('Ben', 'said')),
-    of(1, dollars),
-    of(2, debt('Ana', 'unpaid')),
-  ]
-  expect(debtsOf(events)).toEqual([{ key: '1 EUR', name: 'Hana', currency: 'EUR', cents: 1500, dates: 2 }])
+  const events = [1, 1, 1, 2].map((organizer, index) =>
+    buildEvent(`date ${index}`, { organizer, organizer_name: 'Hana' }),
+  )
+  const of = (index: number, name: string, state: 'unpaid' | 'denied' | 'said', currency = 'EUR') =>
+    mine(name, state, { event: `date ${index}`, currency })
+  const list = buildList(events, [
+    of(0, 'Ana', 'unpaid'),
+    of(0, 'Ben', 'denied'),
+    of(1, 'Ana', 'unpaid'),
+    of(1, 'Ben', 'said'),
+    of(2, 'Ana', 'unpaid', 'USD'),
+    of(3, 'Ana', 'unpaid'),
+  ])
+  expect(debtsOf(toPay(list))).toEqual([{ key: '1 EUR', name: 'Hana', currency: 'EUR', cents: 1500, dates: 2 }])
 })
 
 describe('a reminder', () => {
   const link = 'https://roster.example/signup/football'
   test('names who has not paid, how to pay and where', () => {
-    const people = [
-      payer('Ana', 'unpaid'),
-      payer('Ben', 'unpaid'),
-      payer('Cleo', 'said'),
-      payer('Dora', 'confirmed'),
-      refund('Eva'),
-    ]
     const price = { cents: 500, currency: 'EUR', link: 'https://pay.example/olga', note: 'MB WAY 912 000 111' }
-    const event = football(people, { price, datetime: new Date(2026, 10, 26, 19, 30).toISOString() })
-    expect(reminderOf(event, link)).toBe(
+    const event = buildEvent('football', {
+      name: 'Football',
+      price,
+      datetime: new Date(2026, 10, 26, 19, 30).toISOString(),
+    })
+    const owings = [
+      buildOwing('Ana', 'unpaid'),
+      buildOwing('Ben', 'unpaid'),
+      buildOwing('Cleo', 'said'),
+      buildPaid('Dora'),
+      buildLeft('Eva'),
+    ]
+    expect(reminderOf({ event, owings }, link)).toBe(
       [
         'Football · Thu, Nov 26, 7:30 PM',
         'Not paid yet (€5.00 each): Ana, Ben',
@@ -118,8 +148,8 @@ describe('a reminder', () => {
   })
 
   test('is not there when nobody has to be reminded', () => {
-    expect(reminderOf(football([payer('Ana', 'said'), refund('Ben')]), link)).toBeNull()
-    expect(reminderOf(football([]), link)).toBeNull()
+    expect(reminderOf({ event: football, owings: [buildOwing('Ana', 'said'), buildLeft('Ben')] }, link)).toBeNull()
+    expect(reminderOf({ event: football, owings: [] }, link)).toBeNull()
   })
 })
 
@@ -132,56 +162,88 @@ test('the host of a pay link is what the browser would open', () => {
 })
 
 describe('a change', () => {
-  const before = page({
-    to_collect: [football([payer('Ana', 'unpaid'), payer('Ben', 'said'), refund('Cleo')])],
-    to_pay: [dinner([debt('Ana', 'unpaid'), debt('Ben', 'unpaid')])],
-  })
-  const states = (payments: PaymentsData) => [
-    ...(payments.to_collect[0]?.people.map(({ state }) => state) ?? []),
-    ...(payments.to_pay[0]?.people.map(({ state }) => state) ?? []),
-  ]
+  const before = buildList(
+    [football, dinner],
+    [buildOwing('Ana', 'unpaid'), buildOwing('Ben', 'said'), buildLeft('Cleo'), mine('Dora', 'unpaid')],
+  )
+  const states = ({ owings }: Owings) => owings.map(({ state }) => state)
   const paid: Payment = {
     id: 'payment of Ben',
     participant_id: 'row of Ben',
     name: 'Ben',
-    cents: 500,
-    currency: 'EUR',
+    ...SHOWN,
     state: 'said',
     method: null,
   }
   test.each<[PaymentChange, string[]]>([
-    [
-      { kind: 'mark', id: 'row of Ben', shown: { cents: 500, currency: 'EUR' } },
-      ['unpaid', 'confirmed', 'refund', 'unpaid', 'unpaid'],
-    ],
-    [{ kind: 'unmark', id: 'row of Ben' }, ['unpaid', 'unpaid', 'refund', 'unpaid', 'unpaid']],
-    [{ kind: 'settle', id: 'payment of Cleo', settled: true }, ['unpaid', 'said', 'settled', 'unpaid', 'unpaid']],
-    [
-      { kind: 'say', id: 'row of Ana', shown: { cents: 500, currency: 'EUR' }, said: true },
-      ['unpaid', 'said', 'refund', 'said', 'unpaid'],
-    ],
-    [{ kind: 'deny', id: 'row of Ben' }, ['unpaid', 'denied', 'refund', 'unpaid', 'unpaid']],
-    [{ kind: 'confirm', id: 'payment of Cleo' }, ['unpaid', 'said', 'refund', 'unpaid', 'unpaid']],
-    [{ kind: 'dismiss', id: 'payment of Cleo', dismissed: true }, ['unpaid', 'said', 'dismissed', 'unpaid', 'unpaid']],
-    [{ kind: 'dismiss', id: 'payment of Cleo', dismissed: false }, ['unpaid', 'said', 'left', 'unpaid', 'unpaid']],
+    [{ kind: 'mark', id: 'row of Ben', shown: SHOWN }, ['unpaid', 'confirmed', 'refund', 'unpaid']],
+    [{ kind: 'unmark', id: 'row of Ben' }, ['unpaid', 'unpaid', 'refund', 'unpaid']],
+    [{ kind: 'unmark', id: 'row of Ana', said: true }, ['said', 'said', 'refund', 'unpaid']],
+    [{ kind: 'settle', id: 'payment of Cleo', settled: true }, ['unpaid', 'said', 'settled', 'unpaid']],
+    [{ kind: 'say', id: 'row of Dora', shown: SHOWN, said: true }, ['unpaid', 'said', 'refund', 'said']],
+    [{ kind: 'deny', id: 'row of Ben' }, ['unpaid', 'denied', 'refund', 'unpaid']],
+    [{ kind: 'confirm', id: 'payment of Cleo' }, ['unpaid', 'said', 'refund', 'unpaid']],
+    [{ kind: 'dismiss', id: 'payment of Cleo', dismissed: true }, ['unpaid', 'said', 'dismissed', 'unpaid']],
+    [{ kind: 'dismiss', id: 'payment of Cleo', dismissed: false }, ['unpaid', 'said', 'left', 'unpaid']],
   ])('%j shows what it asks for', (change, after) => {
-    expect(states(withPaymentChange(before, change))).toEqual(after)
+    const shown = withChanges(before, [change])
+    expect(states(shown)).toEqual(after)
+    expect(withChanges(shown, [change])).toEqual(shown)
   })
 
   test('asks for the price of today of anyone who owes again', () => {
-    const dearer = page({
-      to_collect: [
-        football([payer('Ben', 'confirmed')], { price: { cents: 800, currency: 'USD', link: null, note: null } }),
-      ],
+    const price = { cents: 800, currency: 'USD', link: null, note: null }
+    const dearer = buildList([buildEvent('football', { price })], [buildOwing('Ben', 'confirmed')])
+    expect(withChanges(dearer, [{ kind: 'unmark', id: 'row of Ben' }]).owings[0]).toMatchObject({
+      state: 'unpaid',
+      cents: 800,
+      currency: 'USD',
     })
-    const changed = withPaymentChange(dearer, { kind: 'unmark', id: 'row of Ben' })
-    expect(changed.to_collect[0]?.people[0]).toMatchObject({ state: 'unpaid', cents: 800, currency: 'USD' })
   })
 
   test('shows what the database says, once it has', () => {
-    const unticked = withPaymentChange(before, { kind: 'unmark', id: 'row of Ben' }, paid)
-    expect(states(unticked)).toEqual(['unpaid', 'said', 'refund', 'unpaid', 'unpaid'])
-    const denied = withPaymentChange(before, { kind: 'deny', id: 'row of Ben' }, null)
-    expect(states(denied)).toEqual(['unpaid', 'unpaid', 'refund', 'unpaid', 'unpaid'])
+    const unticked = withChanges(before, [{ kind: 'unmark', id: 'row of Ben' }], [{ ...paid, cents: 700 }])
+    expect(unticked.owings[1]).toMatchObject({ state: 'said', cents: 700 })
+    expect(states(withChanges(before, [{ kind: 'deny', id: 'row of Ben' }], []))).toEqual([
+      'unpaid',
+      'unpaid',
+      'refund',
+      'unpaid',
+    ])
   })
+
+  test('of an event that was called off shows as if all had left', () => {
+    const off = buildList(
+      [buildEvent('football', { called_off_at: '2026-11-20T10:00:00Z' })],
+      [buildLeft('Ben', 'settled')],
+    )
+    const undone = withChanges(
+      off,
+      [{ kind: 'settle', id: 'payment of Ben', settled: false }],
+      [{ ...paid, state: 'confirmed' }],
+    )
+    expect(states(undone)).toEqual(['refund'])
+  })
+
+  test('of many slots is one call for each hundred, and what never arrived is one of its own', () => {
+    const marks = Array.from(
+      { length: 201 },
+      (_, id): PaymentChange => ({ kind: 'mark', id: String(id), shown: SHOWN }),
+    )
+    expect(callsOf(marks).map(({ length }) => length)).toEqual([100, 100, 1])
+    expect(
+      callsOf([
+        { kind: 'unmark', id: 'a' },
+        { kind: 'deny', id: 'b' },
+        { kind: 'unmark', id: 'c' },
+      ]).map((call) => call.map(({ id }) => id)),
+    ).toEqual([['a', 'c'], ['b']])
+  })
+})
+
+test('an event that was read whole takes the place of what was paid in short', () => {
+  const list = buildList([football, dinner], [buildOwing('Ana', 'unpaid'), buildPaid('Ben'), mine('Dora', 'unpaid')])
+  const whole = [buildOwing('Ana', 'unpaid'), buildOwing('Ben', 'confirmed')]
+  expect(byEvent(withWhole(list, 'football', whole))[0]?.owings).toEqual(whole)
+  expect(toPay(withWhole(list, 'football', whole))).toEqual(toPay(list))
 })

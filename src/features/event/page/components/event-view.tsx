@@ -24,7 +24,7 @@ import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { mayUndoCallOff, needsSharing, promotedRows } from '../rules'
+import { docksWhoCame, mayUndoCallOff, needsSharing, promotedRows } from '../rules'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
@@ -42,6 +42,7 @@ import {
   UndoCallOffPart,
   usePreloadedParts,
   WaitlistCardPart,
+  WhoCameDockPart,
   WhoseRegistrationPart,
 } from './event-parts'
 import { ShareAndExport } from './share-and-export'
@@ -105,7 +106,7 @@ export function EventView(props: EventViewProps) {
   const isNew = useNewIds(data.roster)
   const search = useRosterSearch()
   const waitlistCard = useCallback(
-    (rows: readonly WaitingRow[], section?: Section) => (
+    (rows: readonly WaitingRow[], section: Section) => (
       <WaitlistCardPart
         data={data}
         rows={rows}
@@ -120,10 +121,10 @@ export function EventView(props: EventViewProps) {
     [data, claims, ownId, now, openParticipant, withdrawClaim],
   )
 
-  // Whoever moved up is asked whether they come, in the place of the button.
-  const question = own && questionTo(data, own.registration, own, now)
+  // Anyone who moved up is asked whether they come, in the place of the button.
+  const question = own && questionTo(event, own.registration, now)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
-  const waits = own?.place !== undefined
+  const waits = ownRow?.in === 'line'
   // The sheet after joining asks the same, so the page does not ask beside it.
   const asked =
     own &&
@@ -151,6 +152,8 @@ export function EventView(props: EventViewProps) {
             onGiveUp={sheets.withdrawOwn}
             onModify={sheets.openOwn}
           />
+        ) : docksWhoCame(data, now) ? (
+          <WhoCameDockPart data={data} now={now} />
         ) : (
           <>
             {my.whoseIsAsked && (
@@ -210,9 +213,9 @@ export function EventView(props: EventViewProps) {
           eventId={event.id}
           seriesId={series?.id}
           invite={{ ...invitationTo(data), eventName: event.name }}
-          {...own}
+          standing={own.registration}
           name={own.registration.name}
-          section={sectionOf(event, own)?.name}
+          section={sectionOf(event, own.registration)?.name}
           secret={own.secret}
         />
       )}

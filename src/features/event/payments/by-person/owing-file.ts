@@ -1,7 +1,7 @@
 import { saveFile } from '@/lib/browser/save-file'
 import { toCsv } from '@/lib/text/csv'
-import type { ByPersonData } from './schema'
+import type { Owings } from '../schema'
 import { owingRows } from './texts'
 
 /** Hands 'Who owes what' to the browser. Loaded when asked for: the CSV library is not part of the page. */
-export const downloadOwing = (data: ByPersonData) => saveFile('who-owes-what.csv', toCsv(owingRows(data)), 'text/csv')
+export const downloadOwing = (list: Owings) => saveFile('who-owes-what.csv', toCsv(owingRows(list)), 'text/csv')

@@ -1,12 +1,12 @@
 import { formatMoney } from '@/entities/money/money'
 import { Avatar } from '@/entities/person/avatar'
 import { Badge } from '@/ui/layout/badge'
-import type { Debt } from '../schema'
+import type { Owing } from '../schema'
 import { InSection } from './in-section'
 
 /** One of several slots that one pays for, or money that comes back. */
-export function DebtRow({ debt, isOff = false }: { debt: Debt; isOff?: boolean }) {
-  const { name, section, state, mine, cents, currency } = debt
+export function DebtRow({ owing, isOff = false }: { owing: Owing; isOff?: boolean }) {
+  const { name, section, state, claimed, cents, currency } = owing
   return (
     <li className="flex min-h-11 items-center gap-3 py-1">
       <Avatar name={name} />
@@ -15,7 +15,7 @@ export function DebtRow({ debt, isOff = false }: { debt: Debt; isOff?: boolean }
           {name}
         </span>
         {section && <InSection name={section} />}
-        {!mine && <Badge>Claimed</Badge>}
+        {claimed && <Badge>Claimed</Badge>}
         {state === 'said' && <Badge tone="accent">Said paid</Badge>}
         {state === 'denied' && <Badge tone="warn">Not arrived</Badge>}
         {state === 'left' && <Badge tone="accent">{isOff ? 'Said paid' : 'Said paid, left'}</Badge>}

@@ -1,11 +1,10 @@
 import { formatMoney } from '@/entities/money/money'
 import { Card } from '@/ui/layout/card'
-import { debtsOf } from '../rules'
-import type { ToPay } from '../schema'
+import { debtsOf, type EventOwings } from '../rules'
 
 /** Above the cards: what one owes in all to each organizer of several dates. */
-export function DebtSums({ events }: { events: readonly ToPay[] }) {
-  const debts = debtsOf(events)
+export function DebtSums({ groups }: { groups: readonly EventOwings[] }) {
+  const debts = debtsOf(groups)
   if (debts.length === 0) return null
   return (
     <Card className="grid grid-cols-1 gap-1.5">

@@ -1,32 +1,34 @@
-import type { PaymentChange } from '@/features/event/paying/rules'
 import { Button } from '@/ui/form/button'
+import type { OwingChange } from '../rules'
+import type { Owing } from '../schema'
 
 interface LeaverActionsProps {
-  name: string
-  paymentId: string
-  isDismissed: boolean
-  onChange: (change: PaymentChange) => void
+  owing: Owing
+  /** Read out: whose, and of which date. */
+  label: string
+  onChange: (changes: OwingChange[]) => void
 }
 
 /** For somebody who said to have paid and left: Confirm (it arrived and goes back) or Dismiss (it did not). */
-export function LeaverActions({ name, paymentId: id, isDismissed, onChange }: LeaverActionsProps) {
-  const dismiss = (dismissed: boolean) => onChange({ kind: 'dismiss', id, dismissed })
+export function LeaverActions({ owing: { event: eventId, payment_id, state }, label, onChange }: LeaverActionsProps) {
+  const money = { eventId, id: payment_id ?? '' }
+  const dismiss = (dismissed: boolean) => onChange([{ ...money, kind: 'dismiss', dismissed }])
   return (
     <div className="flex basis-full flex-wrap justify-end gap-2">
-      {isDismissed ? (
-        <Button variant="ghost" size="sm" aria-label={`Undo: ${name}`} onClick={() => dismiss(false)}>
+      {state === 'dismissed' ? (
+        <Button variant="ghost" size="sm" aria-label={`Undo: ${label}`} onClick={() => dismiss(false)}>
           Undo
         </Button>
       ) : (
         <>
-          <Button variant="ghost" size="sm" aria-label={`Dismiss: ${name}`} onClick={() => dismiss(true)}>
+          <Button variant="ghost" size="sm" aria-label={`Dismiss: ${label}`} onClick={() => dismiss(true)}>
             Dismiss
           </Button>
           <Button
             variant="soft"
             size="sm"
-            aria-label={`Confirm: ${name}`}
-            onClick={() => onChange({ kind: 'confirm', id })}
+            aria-label={`Confirm: ${label}`}
+            onClick={() => onChange([{ ...money, kind: 'confirm' }])}
           >
             Confirm
           </Button>

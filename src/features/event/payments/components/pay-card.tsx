@@ -6,34 +6,37 @@ import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
-import { useListedPayment } from '../mutations'
-import { owedOf, totalOf } from '../rules'
-import type { ToPay } from '../schema'
+import { useOwingChanges } from '../mutations'
+import { type EventOwings, isOwed, keyOf, type OwingChange, totalOf } from '../rules'
+import type { Owing } from '../schema'
 import { DebtRow } from './debt-row'
 import { PaymentHead } from './payment-head'
 
 interface PayCardProps {
-  event: ToPay
+  group: EventOwings
   userId: string
 }
 
 /** What one owes for somebody else's event: how much, how to pay, and 'I have paid'. */
-export function PayCard({ event, userId }: PayCardProps) {
-  const { id, name, look, series_id, people, price } = event
-  const owed = owedOf(people)
-  const said = people.filter(({ state }) => state === 'said')
-  const hasLeft = people.some(({ state }) => state === 'left')
+export function PayCard({ group: { event, owings }, userId }: PayCardProps) {
+  const { id, name, look, series_id, price } = event
+  const owed = owings.filter(isOwed)
+  const said = owings.filter(({ state }) => state === 'said')
+  const hasLeft = owings.some(({ state }) => state === 'left')
   const isOff = Boolean(event.called_off_at)
   const [first] = owed
   const organizer = <bdi>{event.organizer_name ?? 'The organizer'}</bdi>
   const host = price?.link ? hostOf(price.link) : null
   const date = event.datetime ?? event.end_datetime ?? null
   const focus = useKeptFocus<HTMLElement>()
-  const change = useListedPayment(userId, id ?? '')
-  const say = (debts: typeof people, isSaid: boolean) => {
-    for (const { participant_id: id, cents, currency } of debts) {
-      if (id !== null) void change({ kind: 'say', id, said: isSaid, shown: { cents, currency } })
-    }
+  const change = useOwingChanges({ userId, scope: null })
+  function say(slots: readonly Owing[], isSaid: boolean): void {
+    const changes = slots.flatMap(({ event: eventId, participant_id, cents, currency }): OwingChange[] =>
+      participant_id === null
+        ? []
+        : [{ eventId, id: participant_id, kind: 'say', said: isSaid, shown: { cents, currency } }],
+    )
+    for (const one of changes) void change([one])
   }
 
   return (
@@ -63,10 +66,10 @@ export function PayCard({ event, userId }: PayCardProps) {
           )}
         </div>
       )}
-      {(people.length > 1 || !first) && (
+      {(owings.length > 1 || !first) && (
         <ul aria-label={`Payments for ${name}`}>
-          {people.map((debt) => (
-            <DebtRow key={debt.participant_id ?? debt.payment_id} debt={debt} isOff={isOff} />
+          {owings.map((owing) => (
+            <DebtRow key={keyOf(owing)} owing={owing} isOff={isOff} />
           ))}
         </ul>
       )}

@@ -9,15 +9,15 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
-import { paymentsQuery } from '../queries'
-import { type PaymentsTab, readPaymentsTab, unpaidCount } from '../rules'
-import { CollectCard } from './collect-card'
+import { owingsQuery } from '../queries'
+import { byEvent, type PaymentsTab, readPaymentsTab, toPay, unpaidCount } from '../rules'
+import { ByEventCard } from './by-event-card'
 import { DebtSums } from './debt-sums'
 import { PayCard } from './pay-card'
 import { PaymentTabs } from './payment-tabs'
 
 const LOADING = <CardSkeletons label="Loading payments by person" mark="person" />
-const ByPerson = lazyPart(() => import('../by-person/components/by-person').then((module) => module.ByPerson), {
+const ByPerson = lazyPart(() => import('../by-person/components/by-person'), 'ByPerson', {
   placeholder: LOADING,
   unavailable: <p className="px-4 text-center text-muted">You are offline, and this part is not on your phone yet.</p>,
 })
@@ -39,20 +39,21 @@ interface PaymentsProps {
 
 /** Who owes whom: what one's events bring in, by event or by person, and what one owes for those of others. */
 export function Payments({ userId, named, onMove }: PaymentsProps) {
-  const { data, error, refetch, isFetching } = useQuery(paymentsQuery(userId))
+  const { data, error, refetch, isFetching } = useQuery(owingsQuery(userId, null))
 
   if (!data) {
     if (error && !isFetching) return <LoadFailure what="Your payments" error={error} onRetry={() => void refetch()} />
     return <CardSkeletons label="Loading payments" mark="date" />
   }
-  if (data.to_collect.length === 0 && data.to_pay.length === 0) return NOTHING
-  const tab = readPaymentsTab(named.tab, data)
+  const [collected, owed] = [byEvent(data), toPay(data)]
+  if (collected.length === 0 && owed.length === 0) return NOTHING
+  const tab = readPaymentsTab(named.tab, collected.length, owed.length)
   const isByPerson = tab === 'collect' && named.by === 'person'
   const scope = named.of || null
   return (
-    <PaymentTabs value={tab} onChange={(chosen) => onMove({ tab: chosen })} unpaid={unpaidCount(data.to_pay)}>
+    <PaymentTabs value={tab} onChange={(chosen) => onMove({ tab: chosen })} unpaid={unpaidCount(owed)}>
       <div className="grid grid-cols-1 gap-3.5">
-        {tab === 'collect' && (isByPerson || data.to_collect.length > 1) && (
+        {tab === 'collect' && (isByPerson || collected.length > 1) && (
           <Button
             variant="ghost"
             size="sm"
@@ -69,16 +70,16 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
             onScope={(chosen) => onMove({ tab, by: 'person', ...(chosen && { of: chosen }) })}
           />
         ) : tab === 'collect' ? (
-          data.to_collect.map((event) => <CollectCard key={event.id} event={event} userId={userId} />)
+          collected.map((group) => <ByEventCard key={group.event.key} group={group} userId={userId} />)
         ) : (
           <>
-            <DebtSums events={data.to_pay} />
-            {data.to_pay.map((event) => (
-              <PayCard key={event.id ?? event.people[0]?.payment_id} event={event} userId={userId} />
+            <DebtSums groups={owed} />
+            {owed.map((group) => (
+              <PayCard key={group.event.key} group={group} userId={userId} />
             ))}
           </>
         )}
-        {(tab === 'collect' ? data.to_collect : data.to_pay).length === 0 && !isByPerson && EMPTY[tab]}
+        {(tab === 'collect' ? collected : owed).length === 0 && !isByPerson && EMPTY[tab]}
         <p className="px-4 text-center text-muted text-small">{NO_MONEY}</p>
       </div>
     </PaymentTabs>

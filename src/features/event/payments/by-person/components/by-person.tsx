@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeleton } from '@/ui/feedback/skeleton'
-import { byPersonQuery } from '../queries'
-import type { PaymentScope } from '../schema'
-import { PeopleCard } from './people-card'
+import { owingsQuery } from '../../queries'
+import type { PaymentScope } from '../../schema'
+import { ByPersonCard } from './by-person-card'
 import { ScopeSelect } from './scope-select'
 
 interface ByPersonProps {
@@ -17,8 +17,9 @@ interface ByPersonProps {
 
 /** What each person owes over several events, and one tick for all of it. */
 export function ByPerson({ userId, scope, onScope }: ByPersonProps) {
+  const asked = scope ?? 'recent'
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...byPersonQuery(userId, scope),
+    ...owingsQuery(userId, asked),
     // Only for the choices: its sums belong to another choice.
     placeholderData: keepPreviousData,
   })
@@ -35,7 +36,7 @@ export function ByPerson({ userId, scope, onScope }: ByPersonProps) {
         !error && <Skeleton className="h-13" />
       )}
       {data && !isPlaceholderData ? (
-        <PeopleCard key={scope} data={data} userId={userId} scope={scope} />
+        <ByPersonCard key={asked} list={data} shown={{ userId, scope: asked }} />
       ) : error && !isFetching ? (
         <LoadFailure what="Your payments" error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,46 +1,48 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Avatar } from '@/entities/person/avatar'
+import { Button } from '@/ui/form/button'
+import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Badge } from '@/ui/layout/badge'
 import { PaidTick } from '../../components/paid-tick'
-import { amountsOf, openSlotsOf, owedSlotsOf, tickedSlotsOf } from '../rules'
-import type { ByPersonData, PayingPerson } from '../schema'
+import { isOpen, isOwed } from '../../rules'
+import type { OwedEvent, Owing } from '../../schema'
+import { type PayingPerson, sumOf, tickedOf } from '../rules'
 import { amountsText, sumText } from '../texts'
-import { PersonDates } from './person-dates'
+import { PersonDates, type PersonDatesProps } from './person-dates'
 
-interface PayingPersonRowProps {
-  data: ByPersonData
-  person: PayingPerson
-  userId: string
-  scope: string | null
+interface PayingPersonRowProps extends PersonDatesProps {
   onTick: (person: PayingPerson, isOn: boolean) => Promise<void>
 }
 
 /** Somebody says to have paid for an event that they left, or that was called off. */
 const isWordOf =
-  ({ events }: ByPersonData, isOff: boolean) =>
-  ({ state, event }: PayingPerson['dates'][number]) =>
-    state === 'left' && Boolean(events[event]?.called_off_at) === isOff
+  (events: ReadonlyMap<string, OwedEvent>, isOff: boolean) =>
+  ({ state, event }: Owing) =>
+    state === 'left' && Boolean(events.get(event)?.called_off_at) === isOff
 
-/** One person: what is open over all dates, a tick for all of it, and the dates themselves behind the name. */
-export function PayingPersonRow({ data, person, userId, scope, onTick }: PayingPersonRowProps) {
-  const [isOpen, setOpen] = useState(false)
+/**
+ * One person: what is open over all dates, and the dates themselves behind the name. What the person says to have paid is confirmed first;
+ * else one tick is for all of it.
+ */
+export function PayingPersonRow({ events, person, onTick, onChange }: PayingPersonRowProps) {
+  const [isUnfolded, setUnfolded] = useState(false)
   const datesId = useId()
-  const { name, sums, dates } = person
-  const isTicked = openSlotsOf(person).length === 0
-  const hasTick = !isTicked || tickedSlotsOf(person).length > 0
-  const said = amountsText(amountsOf(sums, (sum) => sum.said))
-  const refund = amountsText(amountsOf(sums, (sum) => sum.refund))
-  const sum = sumText(data, person)
+  const focus = useKeptFocus<HTMLDivElement>()
+  const { name, owings } = person
+  const isTicked = !owings.some(isOpen)
+  const said = amountsText(sumOf(person, 'said'))
+  const refund = amountsText(sumOf(person, 'refund'))
+  const sum = sumText(events, person)
 
   return (
     <li>
-      <div className="flex min-h-14 items-center gap-x-2">
+      <div {...focus} className="flex min-h-14 items-center gap-x-2">
         <button
           type="button"
-          aria-expanded={isOpen}
+          aria-expanded={isUnfolded}
           aria-controls={datesId}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setUnfolded(!isUnfolded)}
           className="group flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control py-1.5 text-left"
         >
           <Avatar name={name} />
@@ -49,20 +51,26 @@ export function PayingPersonRow({ data, person, userId, scope, onTick }: PayingP
               {name}
             </span>
             {sum && <span className="text-muted text-small tabular-nums">{sum}</span>}
-            {said && <Badge tone="accent">{owedSlotsOf(person).length > 0 ? `Says paid ${said}` : 'Says paid'}</Badge>}
-            {dates.some(({ state }) => state === 'denied') && <Badge tone="warn">Not arrived</Badge>}
-            {dates.some(isWordOf(data, false)) && <Badge tone="accent">Left, says they paid</Badge>}
-            {!said && dates.some(isWordOf(data, true)) && <Badge tone="accent">Says paid</Badge>}
+            {said && <Badge tone="accent">{owings.some(isOwed) ? `Says paid ${said}` : 'Says paid'}</Badge>}
+            {owings.some(({ state }) => state === 'denied') && <Badge tone="warn">Not arrived</Badge>}
+            {owings.some(isWordOf(events, false)) && <Badge tone="accent">Left, says they paid</Badge>}
+            {!said && owings.some(isWordOf(events, true)) && <Badge tone="accent">Says paid</Badge>}
             {refund && <Badge tone="warn">To refund {refund}</Badge>}
           </span>
           <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-muted group-aria-expanded:rotate-180" />
         </button>
-        {hasTick && (
-          <PaidTick label={`Paid: ${name}`} checked={isTicked} onChange={(isOn) => void onTick(person, isOn)} />
+        {said ? (
+          <Button variant="soft" size="sm" aria-label={`Confirm: ${name}`} onClick={() => void onTick(person, true)}>
+            Confirm
+          </Button>
+        ) : (
+          (!isTicked || tickedOf(person).length > 0) && (
+            <PaidTick label={`Paid: ${name}`} checked={isTicked} onChange={(isOn) => void onTick(person, isOn)} />
+          )
         )}
       </div>
-      <div id={datesId} hidden={!isOpen}>
-        {isOpen && <PersonDates data={data} person={person} userId={userId} scope={scope} />}
+      <div id={datesId} hidden={!isUnfolded}>
+        {isUnfolded && <PersonDates events={events} person={person} onChange={onChange} />}
       </div>
     </li>
   )

@@ -1,37 +1,31 @@
 import { CopyReminder } from '@/entities/money/copy-reminder'
-import type { ByPersonData, PayingPerson } from '../schema'
-import { dateText, personReminder } from '../texts'
+import { keyOf, type OwingChange } from '../../rules'
+import type { OwedEvent } from '../../schema'
+import { datesOf, type PayingPerson, paidBeforeOf } from '../rules'
+import { dateText, dayOf, personReminder } from '../texts'
 import { DateRow } from './date-row'
 
-interface PersonDatesProps {
-  data: ByPersonData
+export interface PersonDatesProps {
+  events: ReadonlyMap<string, OwedEvent>
   person: PayingPerson
-  userId: string
-  scope: string | null
+  onChange: (changes: OwingChange[]) => void
 }
 
 /** The dates of one person: those that are open with a tick each, those paid before, and a reminder. */
-export function PersonDates({ data, person, userId, scope }: PersonDatesProps) {
-  const { dates, name, paid } = person
-  const reminder = personReminder(data, person, window.location.origin)
-  const paidBefore = [...new Set(paid)].flatMap((index) => data.events[index] ?? [])
+export function PersonDates({ events, person, onChange }: PersonDatesProps) {
+  const dates = datesOf(person)
+  const reminder = personReminder(events, person, window.location.origin)
+  const paidBefore = [...new Set(paidBeforeOf(person).map(({ event }) => event))].flatMap(
+    (key) => events.get(key) ?? [],
+  )
   return (
     <div className="mb-3 ml-[0.9rem] grid grid-cols-1 gap-2 border-sunken border-l-2 pl-4">
       {dates.length > 0 && (
-        <ul aria-label={`Dates of ${name}`}>
+        <ul aria-label={`Dates of ${person.name}`}>
           {dates.map((owing) => {
-            const event = data.events[owing.event]
+            const event = events.get(owing.event)
             return (
-              event && (
-                <DateRow
-                  key={owing.participant_id ?? owing.payment_id}
-                  name={name}
-                  owing={owing}
-                  event={event}
-                  userId={userId}
-                  scope={scope}
-                />
-              )
+              event && <DateRow key={keyOf(owing)} name={person.name} owing={owing} event={event} onChange={onChange} />
             )
           })}
         </ul>
@@ -41,7 +35,7 @@ export function PersonDates({ data, person, userId, scope }: PersonDatesProps) {
           <p className="font-semibold">Paid before</p>
           <p className="dot-separated wrap-anywhere">
             {paidBefore.map((event) => (
-              <span key={event.id} className={event.date ? 'whitespace-nowrap' : undefined}>
+              <span key={event.key} className={dayOf(event) ? 'whitespace-nowrap' : undefined}>
                 {dateText(event)}{' '}
               </span>
             ))}

@@ -1,5 +1,5 @@
 import { Select } from '@/ui/form/select'
-import type { PaymentScope } from '../schema'
+import type { PaymentScope } from '../../schema'
 import { scopeText } from '../texts'
 
 interface ScopeSelectProps {

@@ -1,0 +1,81 @@
+import { EventDate } from '@/entities/event/event-date'
+import { CopyReminder } from '@/entities/money/copy-reminder'
+import { formatMoney } from '@/entities/money/money'
+import { SlotMeter } from '@/entities/slots/slot-meter'
+import { paths } from '@/lib/browser/paths'
+import { Badge } from '@/ui/layout/badge'
+import { hueOfName } from '@/ui/layout/hue'
+import { useOwingChanges, useWholeEvent } from '../mutations'
+import { type EventOwings, isDone, isExpected, isToConfirm, keyOf, reminderOf } from '../rules'
+import { isInShort } from '../schema'
+import { OwingsCard } from './owings-card'
+import { PayerRow } from './payer-row'
+import { PaymentHead } from './payment-head'
+
+/** One's own event with a price: what came in, who is missing, and a reminder. Who says to have paid stands first. */
+export function ByEventCard({ group, userId }: { group: EventOwings; userId: string }) {
+  const { event, owings } = group
+  const change = useOwingChanges({ userId, scope: null })
+  const whole = useWholeEvent(userId, event.key)
+  const { name, price } = event
+  const isOff = Boolean(event.called_off_at)
+  const date = event.datetime ?? event.end_datetime ?? null
+  const holders = owings.filter(isExpected)
+  const paid = holders.filter(({ state }) => state === 'confirmed')
+  const toConfirm = owings.filter(isToConfirm).length
+  const reminder = reminderOf(group, `${window.location.origin}${paths.signup(event.key)}`)
+
+  return (
+    <OwingsCard
+      head={
+        <>
+          <PaymentHead
+            id={event.id}
+            name={name}
+            look={event.look}
+            series_id={event.series_id}
+            date={date}
+            badge={
+              isOff ? (
+                <Badge tone="warn">Called off</Badge>
+              ) : (
+                owings.length > 0 && owings.every(isDone) && <Badge tone="accent">Paid</Badge>
+              )
+            }
+          >
+            {date && (
+              <span>
+                <EventDate iso={date} />
+              </span>
+            )}{' '}
+            {price && <span className="whitespace-nowrap">{formatMoney(price.cents, price.currency)}</span>}
+          </PaymentHead>
+          {owings.length === 0 && <p className="text-muted">Nobody has signed up yet.</p>}
+        </>
+      }
+      owings={holders}
+      badge={toConfirm > 0 && <Badge tone="accent">{toConfirm} to confirm</Badge>}
+      meter={
+        <>
+          <SlotMeter
+            neverFull
+            max={holders.length}
+            people={paid.map((payer, index) => ({ hue: hueOfName(payer.name), slot_number: index + 1 }))}
+          />
+          <p className="sr-only">
+            {paid.length} of {holders.length} paid
+          </p>
+        </>
+      }
+      label={`Payments for ${name}`}
+      items={owings.filter((owing) => !isInShort(owing))}
+      keyOf={keyOf}
+      urgencyOf={(owing) => (isToConfirm(owing) ? 0 : 1)}
+      isDone={({ state }) => state === 'confirmed'}
+      unread={{ ...whole, count: owings.filter(isInShort).length }}
+      foot={reminder !== null && <CopyReminder text={reminder} />}
+    >
+      {(owing) => <PayerRow key={keyOf(owing)} owing={owing} isOff={isOff} onChange={(one) => void change(one)} />}
+    </OwingsCard>
+  )
+}

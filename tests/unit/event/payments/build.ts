@@ -1,0 +1,40 @@
+import type { OwedEvent, Owing, Owings } from '@/features/event/payments/schema'
+
+/** Who owes what, for tests. */
+
+export const buildEvent = (key: string, fields: Partial<OwedEvent> = {}): OwedEvent => ({
+  key,
+  id: key,
+  name: key,
+  datetime: null,
+  end_datetime: null,
+  price: { cents: 500, currency: 'EUR', link: null, note: null },
+  organizer: null,
+  ...fields,
+})
+
+/** Five euros of somebody with an account, for the event 'football'. */
+export const buildOwing = (name: string, state: Owing['state'], fields: Partial<Owing> = {}): Owing => ({
+  event: 'football',
+  participant_id: `row of ${name}`,
+  payment_id: state === 'unpaid' ? null : `payment of ${name}`,
+  name,
+  account: `account of ${name}`,
+  claimed: false,
+  own: false,
+  section: null,
+  cents: 500,
+  currency: 'EUR',
+  state,
+  ...fields,
+})
+
+/** Money of somebody who left. */
+export const buildLeft = (name: string, state: 'left' | 'refund' | 'settled' = 'refund') =>
+  buildOwing(name, state, { participant_id: null })
+
+/** A slot that was paid before, as the list has it: without the ids. */
+export const buildPaid = (name: string, fields: Partial<Owing> = {}) =>
+  buildOwing(name, 'confirmed', { participant_id: null, payment_id: null, ...fields })
+
+export const buildList = (events: OwedEvent[], owings: Owing[]): Owings => ({ events, owings, more: false, scopes: [] })
