@@ -142,8 +142,8 @@ export const HOMES = [
     says: 'Neither ui nor entities ask the backend: a feature does.',
   },
   {
-    name: /^preact(\/|$)/,
+    name: /^react-dom\/server/,
     home: /^src\/early\//,
-    says: 'Preact is for the early paint alone. The app uses React.',
+    says: "React's server draws at the host alone (src/early/markup.tsx). It weighs more than the app's React.",
   },
 ]

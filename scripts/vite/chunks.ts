@@ -206,7 +206,7 @@ export const noteImports: Plugin = {
 const RUN_AT_ONCE = /^(base|form|sheet|registration|sign-up-drawer)$/
 
 /** V8's explicit compile hint (https://v8.dev/blog/explicit-compile-hints), which other engines read as a comment. */
-export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 export const compileHint = ({ name }: { name: string }) => (RUN_AT_ONCE.test(name) ? COMPILE_HINT : '')
 
