@@ -1,7 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
-import { sectionOf } from '@/entities/slots/sections'
-import type { Standing } from '@/entities/slots/waitlist'
+import type { Standing } from '@/entities/event/standing'
+import { hasSections, sectionOf } from '@/entities/slots/sections'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
@@ -20,11 +20,9 @@ interface EventScreenProps {
   /** Of the page. */
   path: string
   guest: GuestState
-  standing?: GuestStanding | undefined
+  /** Where this phone's guest stands, if that is known. */
+  standing?: (Standing & { name: string }) | undefined
 }
-
-/** How the guest stands, who is on this phone. */
-export type GuestStanding = Standing & { name: string }
 
 /** `checking`: this phone holds a guest's registration, and only the app can read it. */
 export type GuestState = 'none' | 'checking' | 'registered'
@@ -38,7 +36,7 @@ const later = () => {}
  */
 export function EventScreen({ data, now, path, guest, standing }: EventScreenProps) {
   const { event } = data
-  const dock = dockState(data, { registered: guest === 'registered', ...standing, signedIn: false }, now)
+  const dock = dockState(event, { own: standing ?? null, signedIn: false }, now)
   return (
     <Page
       title={event.name}
@@ -78,13 +76,15 @@ export function EventScreen({ data, now, path, guest, standing }: EventScreenPro
         }
       />
       {guest !== 'none' && (
-        <PrivateLinkSkeleton guest={standing && { ...standing, section: sectionOf(event, standing)?.name }} />
+        <PrivateLinkSkeleton
+          guest={standing && { standing, section: sectionOf(event, standing)?.name, name: standing.name }}
+        />
       )}
       <RosterFrame>
-        {event.sections && (
+        {hasSections(event) && (
           <>
             {data.roster.length === 0 && <NobodyYet />}
-            <SectionOutline data={data} sections={event.sections} />
+            <SectionOutline data={data} />
           </>
         )}
       </RosterFrame>

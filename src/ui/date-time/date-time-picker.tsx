@@ -16,7 +16,7 @@ import { IconButton } from '@/ui/form/icon-button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { readExactDate, readTypedDate } from './picker-rules'
 
-const DateTimeSheet = lazySheet(() => import('./date-time-sheet').then((module) => module.DateTimeSheet))
+const DateTimeSheet = lazySheet(() => import('./date-time-sheet'), 'DateTimeSheet')
 
 export interface DateTimePickerHandle {
   /** Opens its sheet from somewhere else. */

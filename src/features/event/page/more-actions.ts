@@ -1,5 +1,4 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { waitingRows } from '@/entities/slots/waitlist'
 import { hasManyGuests } from '@/features/event/roster/recent-guests'
 import { whyNoCalendar } from '@/features/event/share/calendar-rules'
 import { asksWhoCame, hasWhoCame } from './rules'
@@ -53,7 +52,7 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   })
   if (viewer.is_organizer) actions.push({ kind: 'cohosts', group: 'People', title: 'Co-hosts' })
   if (cohost) actions.push({ kind: 'stop', group: 'People', title: 'Stop helping', hint: COHOST_OF[cohost] })
-  if (hasManyGuests([...data.roster, ...waitingRows(data)], now)) {
+  if (hasManyGuests([...data.roster, ...data.waitlist], now)) {
     actions.push({ kind: 'guests', group: 'People', title: 'Remove recent guests' })
   }
   return actions

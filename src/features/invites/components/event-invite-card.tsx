@@ -7,6 +7,7 @@ import { lookOf } from '@/entities/event/look'
 import { SeriesSpace } from '@/entities/event/series-space'
 import { pricePerSlot } from '@/entities/money/money'
 import { isKnownGuest } from '@/entities/person/known-guest'
+import { hasSections } from '@/entities/slots/sections'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
@@ -53,7 +54,7 @@ export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
         </div>
       </Card>
       {/* Each section has a line of its own: its count stands beside it. */}
-      {joinObstacle(invite, now) === 'full' && !invite.sections && (
+      {joinObstacle(invite, now) === 'full' && !hasSections(invite) && (
         <InviteLine invite={invite} hasSlot={invite.viewer.registered || isKnownGuest(invite.id)} />
       )}
     </>

@@ -1,5 +1,5 @@
 import { AvatarStack } from '@/entities/person/avatar-stack'
-import { countedRows } from '@/entities/slots/sections'
+import { countedRows, hasSections } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { anonymous, MOST_SEGMENTS, takenBy } from '@/entities/slots/slot-meter-rules'
 import { Badge } from '@/ui/layout/badge'
@@ -33,7 +33,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
       {max !== null && !invite.called_off_at && (
         <SlotMeter people={taken} max={max} sections={isKnown ? sections : undefined} />
       )}
-      {sections && (
+      {hasSections(invite) && (
         <ul className="grid gap-1 text-small">
           {sections.map((section) => (
             <li key={section.id} className="flex justify-between gap-3">

@@ -73,9 +73,9 @@ describe('who got a slot after waiting', () => {
   })
 
   it('is a guest, as their own row tells', () => {
-    const own = { registration: guest, slot: 5, secret }
-    expect(promotedRows(buildPage({ roster: [buildRow(5)] }), own)).toEqual([
-      { id: 'row-5', key: 'row-5', name: 'Person 5', slot: 5, at },
+    const own = { registration: guest, secret }
+    expect(promotedRows(buildPage({ roster: [buildRow(5)] }), own)).toMatchObject([
+      { id: 'row-5', key: 'row-5', name: 'Person 5', slot_number: 5, promoted_at: at },
     ])
     const { promoted_at: _at, ...joined } = guest
     expect(promotedRows(buildPage({ roster: [buildRow(5)] }), { ...own, registration: joined })).toEqual([])

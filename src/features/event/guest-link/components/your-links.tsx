@@ -6,7 +6,7 @@ import { cx } from '@/ui/layout/cx'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { privateLink } from '../guests'
 
-export interface YourLinksProps {
+interface YourLinksProps {
   /** The event's, or its series' for somebody who keeps a place there. */
   linkId: string
   secret: string
@@ -23,7 +23,7 @@ export interface Invite {
   text: string
 }
 
-/** A guest's two links, told apart by what they do: whoever is sent the private one can change or withdraw. */
+/** A guest's two links, told apart by what they do: anyone who is sent the private one can change or withdraw. */
 export function YourLinks({ linkId, secret, isRegular, invite, lead }: YourLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (

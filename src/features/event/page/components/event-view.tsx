@@ -106,7 +106,7 @@ export function EventView(props: EventViewProps) {
   const isNew = useNewIds(data.roster)
   const search = useRosterSearch()
   const waitlistCard = useCallback(
-    (rows: readonly WaitingRow[], section?: Section) => (
+    (rows: readonly WaitingRow[], section: Section) => (
       <WaitlistCardPart
         data={data}
         rows={rows}
@@ -122,9 +122,9 @@ export function EventView(props: EventViewProps) {
   )
 
   // Anyone who moved up is asked whether they come, in the place of the button.
-  const question = own && questionTo(data, own.registration, own, now)
+  const question = own && questionTo(event, own.registration, now)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
-  const waits = own?.place !== undefined
+  const waits = ownRow?.in === 'line'
   // The sheet after joining asks the same, so the page does not ask beside it.
   const asked =
     own &&
@@ -213,9 +213,9 @@ export function EventView(props: EventViewProps) {
           eventId={event.id}
           seriesId={series?.id}
           invite={{ ...invitationTo(data), eventName: event.name }}
-          {...own}
+          standing={own.registration}
           name={own.registration.name}
-          section={sectionOf(event, own)?.name}
+          section={sectionOf(event, own.registration)?.name}
           secret={own.secret}
         />
       )}

@@ -11,7 +11,6 @@ import {
 } from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { waitingRows } from '@/entities/slots/waitlist'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
 import { duplicatedText, duplicateProblem, useDuplicateEvent } from '@/lib/backend/duplicate-event'
@@ -28,29 +27,19 @@ import { useCopy } from '@/ui/sheet/use-copy'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { GROUPS, type MoreAction, type MoreKind, moreActions } from '../more-actions'
 
-const EventCalendar = lazyPart(() =>
-  import('@/features/event/share/components/event-calendar').then((module) => module.EventCalendar),
+const EventCalendar = lazyPart(() => import('@/features/event/share/components/event-calendar'), 'EventCalendar')
+const ActivitySheet = lazyPart(() => import('@/features/event/activity/components/activity-sheet'), 'ActivitySheet')
+const WriteSheet = lazyPart(() => import('@/features/event/notices/components/write-sheet'), 'WriteSheet')
+const AttendanceSheet = lazyPart(
+  () => import('@/features/event/attendance/components/attendance-sheet'),
+  'AttendanceSheet',
 )
-const ActivitySheet = lazyPart(() =>
-  import('@/features/event/activity/components/activity-sheet').then((module) => module.ActivitySheet),
-)
-const WriteSheet = lazyPart(() =>
-  import('@/features/event/notices/components/write-sheet').then((module) => module.WriteSheet),
-)
-const AttendanceSheet = lazyPart(() =>
-  import('@/features/event/attendance/components/attendance-sheet').then((module) => module.AttendanceSheet),
-)
-const TeamsSheet = lazyPart(() =>
-  import('@/features/event/teams/components/teams-sheet').then((module) => module.TeamsSheet),
-)
-const CohostsSheet = lazyPart(() =>
-  import('@/features/event/cohosts/components/cohosts-sheet').then((module) => module.CohostsSheet),
-)
-const StopCohosting = lazyPart(() =>
-  import('@/features/event/cohosts/components/stop-cohosting').then((module) => module.StopCohosting),
-)
-const RecentGuestsSheet = lazyPart(() =>
-  import('@/features/event/roster/components/recent-guests-sheet').then((module) => module.RecentGuestsSheet),
+const TeamsSheet = lazyPart(() => import('@/features/event/teams/components/teams-sheet'), 'TeamsSheet')
+const CohostsSheet = lazyPart(() => import('@/features/event/cohosts/components/cohosts-sheet'), 'CohostsSheet')
+const StopCohosting = lazyPart(() => import('@/features/event/cohosts/components/stop-cohosting'), 'StopCohosting')
+const RecentGuestsSheet = lazyPart(
+  () => import('@/features/event/roster/components/recent-guests-sheet'),
+  'RecentGuestsSheet',
 )
 
 interface MoreSheetProps {
@@ -162,7 +151,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
         {shown.value === 'cohosts' && <CohostsSheet {...sheet} event={event} />}
         {shown.value === 'stop' && <StopCohosting {...sheet} event={event} ofSeries={data.cohost === 'series'} />}
         {shown.value === 'guests' && (
-          <RecentGuestsSheet {...sheet} eventId={event.id} rows={[...data.roster, ...waitingRows(data)]} now={now} />
+          <RecentGuestsSheet {...sheet} eventId={event.id} rows={[...data.roster, ...data.waitlist]} now={now} />
         )}
       </Fragment>
     </>

@@ -3,8 +3,9 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 
-const AttendanceSheet = lazyPart(() =>
-  import('@/features/event/attendance/components/attendance-sheet').then((module) => module.AttendanceSheet),
+const AttendanceSheet = lazyPart(
+  () => import('@/features/event/attendance/components/attendance-sheet'),
+  'AttendanceSheet',
 )
 
 export interface WhoCameDockProps {

@@ -8,15 +8,14 @@ import { SeasonFold } from '@/features/event/share/components/season-fold'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Sheet } from '@/ui/sheet/sheet'
-import type { LoadedPlanProps } from './loaded-plan'
 import { type OwnPlace, PlaceSwitches } from './place-switches'
 
 /** For those who run it. */
-const LoadedPlan = lazyPart<LoadedPlanProps>(() => import('./loaded-plan').then((module) => module.LoadedPlan), {
+const LoadedPlan = lazyPart(() => import('./loaded-plan'), 'LoadedPlan', {
   placeholder: <Skeleton className="h-60" />,
 })
 
-export interface SeriesSheetProps {
+interface SeriesSheetProps {
   data: EventPageData
   series: Series
   now: Date
@@ -36,7 +35,7 @@ export function SeriesSheet({ data, series, now, own, open = false, onOpenChange
   }, [client, event.id, series])
   const secret = own?.secret
   const name = own?.registration.name ?? ''
-  const waits = own?.place !== undefined
+  const waits = own?.registration.in === 'line'
   useEffect(() => {
     if (series.takes_turns && secret !== undefined) rememberWaiting(series.id, event.id, { secret, name, waits })
   }, [series.takes_turns, series.id, event.id, secret, name, waits])

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { cx } from '@/ui/layout/cx'
 
-const QrCode = lazyPart(() => import('@/ui/layout/qr-code').then((module) => module.QrCode), {
+const QrCode = lazyPart(() => import('@/ui/layout/qr-code'), 'QrCode', {
   unavailable: <p className="p-1 text-center text-small">No code yet</p>,
 })
 

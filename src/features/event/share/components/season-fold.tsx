@@ -4,7 +4,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 
-const SeasonCard = lazyPart(() => import('./season-card').then((module) => module.SeasonCard), {
+const SeasonCard = lazyPart(() => import('./season-card'), 'SeasonCard', {
   placeholder: <Skeleton className="h-54" />,
   unavailable: <p className="px-2 text-center text-muted text-small">The season card is not on your phone yet.</p>,
 })

@@ -9,7 +9,7 @@ import { useCopy } from '@/ui/sheet/use-copy'
 import { canShare, invitationTo } from '../invitation'
 import { LinkAndCode } from './link-and-code'
 
-const PosterCard = lazyPart(() => import('./poster-card').then((module) => module.PosterCard), {
+const PosterCard = lazyPart(() => import('./poster-card'), 'PosterCard', {
   placeholder: <Skeleton className="picture-hero mx-auto" />,
   unavailable: <p className="px-2 text-center text-muted text-small">The picture is not on your phone yet.</p>,
 })

@@ -16,10 +16,10 @@ import { PrivacyField } from './privacy-field'
 import { TextField } from './text-field'
 
 /** Loaded as soon as somebody types or scrolls. */
-const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars').then((module) => module.FoldingBars))
+const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars'), 'FoldingBars')
 
 /** At the end of a long form. */
-const OptionRows = lazyPart(() => import('./option-rows').then((module) => module.OptionRows), {
+const OptionRows = lazyPart(() => import('./option-rows'), 'OptionRows', {
   placeholder: <Skeleton className="h-54" />,
   unavailable: <Notice tone="warn">These fields could not be loaded. What is set in them stays as it is.</Notice>,
 })

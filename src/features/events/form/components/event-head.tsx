@@ -13,7 +13,7 @@ import { EVENT_NAME_MAX } from '../schema'
 import type { EventFormApi } from '../use-event-form'
 
 /** The form can be filled in without it: it comes once the form is there, into a place that is kept for it. */
-const LookChoice = lazyPart(() => import('./look-choice').then((module) => module.LookChoice), {
+const LookChoice = lazyPart(() => import('./look-choice'), 'LookChoice', {
   placeholder: <div className="h-11" />,
 })
 

@@ -7,7 +7,7 @@ import type { EditableEvent } from '../form-read-schema'
 import { OPTION_FIELDS, OPTION_VALUES, OPTIONS, type Option, optionProblems } from '../options'
 import type { EventFormApi } from '../use-event-form'
 
-const OptionSheet = lazySheet(() => import('./option-sheet').then((module) => module.OptionSheet))
+const OptionSheet = lazySheet(() => import('./option-sheet'), 'OptionSheet')
 
 const ROWS = Object.keys(OPTIONS) as Option[]
 
