@@ -27,7 +27,7 @@ export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
   const { name, description, datetime, is_private: isPrivate } = invite
   return (
     <>
-      <Card className="overflow-clip p-0!">
+      <Card className="stays overflow-clip p-0!">
         <CoverHead seed={lookOf({ event: invite, series: invite.series })} date={datetime} tall>
           {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
         </CoverHead>
