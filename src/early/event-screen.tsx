@@ -3,6 +3,7 @@ import { lookOf } from '@/entities/event/look'
 import { sectionOf } from '@/entities/slots/sections'
 import type { Standing } from '@/entities/slots/waitlist'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
+import { readGuest } from '@/features/event/guest-link/guests'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
 import { NobodyYet, RosterFrame } from '@/features/event/roster/components/roster-frame'
@@ -77,7 +78,10 @@ export function EventScreen({ data, now, path, guest, standing }: EventScreenPro
         }
       />
       {guest !== 'none' && (
-        <PrivateLinkSkeleton guest={standing && { ...standing, section: sectionOf(event, standing)?.name }} />
+        <PrivateLinkSkeleton
+          guest={standing && { ...standing, section: sectionOf(event, standing)?.name }}
+          isFolded={readGuest(event.id)?.isSaved ?? false}
+        />
       )}
       <RosterFrame>
         {event.sections && (

@@ -1,6 +1,7 @@
-import { SlotPill } from '@/entities/slots/slot-pill'
-import { WaitingPill } from '@/entities/slots/waiting-pill'
+import { useState } from 'react'
 import { Card } from '@/ui/layout/card'
+import { Fold } from '@/ui/layout/fold'
+import { isLinkSaved, markLinkSaved } from '../guests'
 import { useIsRegular } from '../kept-places'
 import { type NamedStanding, privateLinkTitle } from '../texts'
 import { type Invite, YourLinks } from './your-links'
@@ -14,22 +15,35 @@ export type PrivateLinkCardProps = NamedStanding & {
   invite: Invite
 }
 
-/** On a guest's page: the registration that this phone can change, its private link, and the one for others. */
+/**
+ * On a guest's page: the registration that this phone can change, its private link, and the one for others. Folded once the link was copied. The pill
+ * is in the list.
+ */
 export function PrivateLinkCard({ eventId, seriesId, name, secret, invite, ...standing }: PrivateLinkCardProps) {
   const isRegular = useIsRegular(seriesId, secret)
+  // Copied in this card: it stays open below the finger.
+  const [hasCopied, setCopied] = useState(false)
   return (
-    <Card className="grid gap-1 pb-1.5!" aria-labelledby="private-link-title">
-      <div className="flex items-center gap-3">
-        {standing.place === undefined ? (
-          <SlotPill number={standing.slot} name={name} isOwn />
-        ) : (
-          <WaitingPill place={standing.place} name={name} className="mr-2" />
-        )}
-        <h2 id="private-link-title" className="wrap-anywhere min-w-0 text-strong">
-          {privateLinkTitle(standing)}, <bdi>{name}</bdi>
-        </h2>
-      </div>
-      <YourLinks linkId={(isRegular && seriesId) || eventId} isRegular={isRegular} secret={secret} invite={invite} />
+    <Card className="py-1!" aria-labelledby="private-link-title">
+      <Fold
+        open={hasCopied || !isLinkSaved(eventId, secret)}
+        title={
+          <h2 id="private-link-title" className="wrap-anywhere min-w-0 text-strong">
+            {privateLinkTitle(standing)}, <bdi>{name}</bdi>
+          </h2>
+        }
+      >
+        <YourLinks
+          linkId={(isRegular && seriesId) || eventId}
+          isRegular={isRegular}
+          secret={secret}
+          invite={invite}
+          onCopied={() => {
+            setCopied(true)
+            markLinkSaved(eventId, secret)
+          }}
+        />
+      </Fold>
     </Card>
   )
 }

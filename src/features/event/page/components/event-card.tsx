@@ -37,7 +37,7 @@ export function EventCard({ data, now, people, onSeries, actions, undo }: EventC
   const closed = !event.called_off_at && isClosed(event, now)
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (
-    <Card className="overflow-clip p-0!" aria-labelledby="event-name">
+    <Card className="stays overflow-clip p-0!" aria-labelledby="event-name">
       <CoverHead seed={lookOf(data)} date={event.datetime}>
         <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed)} />
         <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">

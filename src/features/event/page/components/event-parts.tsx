@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import type { PrivateLinkCardProps } from '@/features/event/guest-link/components/private-link-card'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
+import { isLinkSaved } from '@/features/event/guest-link/guests'
 import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
 import type { WhoseRegistrationProps } from '@/features/event/phone-guests/components/whose-registration'
 import type { SeriesSheetProps } from '@/features/event/series/components/series-sheet'
@@ -45,7 +46,7 @@ export const WhoseRegistrationPart = lazyPart<WhoseRegistrationProps>(() =>
 /** For a guest who has signed up on this phone. */
 export const PrivateLinkCardPart = lazyPart<PrivateLinkCardProps>(
   () => import('@/features/event/guest-link/components/private-link-card').then((module) => module.PrivateLinkCard),
-  { placeholder: (guest) => <PrivateLinkSkeleton guest={guest} /> },
+  { placeholder: (guest) => <PrivateLinkSkeleton guest={guest} isFolded={isLinkSaved(guest.eventId, guest.secret)} /> },
 )
 export const WaitlistCardPart = lazyPart(
   () => import('@/features/event/waitlist/components/waitlist-card').then((module) => module.WaitlistCard),

@@ -6,6 +6,7 @@ import { questionTo } from '@/entities/slots/confirming'
 import { type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
+import { readGuest } from '@/features/event/guest-link/guests'
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
@@ -201,7 +202,7 @@ export function EventView(props: EventViewProps) {
         actions={<ShareAndExport data={data} now={now} onShareCard={sheets.openShareCard} />}
         undo={mayUndoCallOff(data, now) && <UndoCallOffPart eventId={event.id} />}
       />
-      {my.state === 'checking' && <PrivateLinkSkeleton />}
+      {my.state === 'checking' && <PrivateLinkSkeleton isFolded={readGuest(event.id)?.isSaved ?? false} />}
       {own?.secret && (
         <PrivateLinkCardPart
           eventId={event.id}
