@@ -67,7 +67,10 @@ export function CoverHead({ date, ...frame }: CoverHeadProps) {
 export function HostedBy({ name, inline = false }: { name: string; inline?: boolean }) {
   return (
     <p className="wrap-anywhere text-small text-muted leading-snug">
-      Hosted by <bdi className={cx('font-semibold text-text', !inline && 'block text-body')}>{name}</bdi>
+      Hosted by{' '}
+      <bdi className={cx('font-semibold text-text', !inline && 'thin:inline block text-body thin:text-small')}>
+        {name}
+      </bdi>
     </p>
   )
 }

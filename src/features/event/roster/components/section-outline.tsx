@@ -18,7 +18,7 @@ export function SectionOutline({ data, sections, ownId }: SectionOutlineProps) {
   const [first] = sections
   return (
     <div className="h-52">
-      <div className="pt-2 pb-1">
+      <div className="pt-2 short:pt-1 pb-1">
         {first && <SectionHead section={first} people={meterPeople(data.roster, sections, ownId)} />}
       </div>
     </div>
