@@ -69,6 +69,7 @@ export const ORDERS = {
     page: [
       'share',
       'activity',
+      'notices',
       'series',
       'teams',
       'attendance',
@@ -90,6 +91,7 @@ export const ORDERS = {
     waitlist: ['roster', 'outbox', 'registration'],
     activity: ['registration'],
     series: ['attendance', 'registration', 'guest-link', 'roster'],
+    notices: ['registration'],
     teams: ['registration'],
     attendance: ['outbox', 'registration'],
     cohosts: [],

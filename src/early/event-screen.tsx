@@ -62,6 +62,7 @@ export function EventScreen({ data, now, path, guest, standing }: EventScreenPro
         data={data}
         now={now}
         onSeries={later}
+        onNotices={later}
         people={<RosterHead data={data} searching={false} onSearch={later} />}
         actions={
           <EventActionTiles

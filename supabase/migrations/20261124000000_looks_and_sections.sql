@@ -1,69 +1,24 @@
 -- How an event looks, the reminder, 'confirm within', calling off, and sections. docs/decisions/sections.md, docs/decisions/waitlist.md and
--- docs/decisions/dates.md say why. A CHECK asks a function, so the function comes first.
+-- docs/decisions/dates.md say why.
 
 -- With many rows it takes longer than a host allows.
 set local statement_timeout = 0;
 
-create function private.sections_problem(p_sections jsonb)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  v_section jsonb;
-  v_name text;
-  v_seen text;
-  v_size numeric;
-  v_ids text[] := '{}';
-  v_names text[] := '{}';
-  v_sum numeric := 0;
-begin
-  if jsonb_typeof(p_sections) is distinct from 'array' or p_sections = '[]' then
-    return 'Invalid sections';
-  elsif jsonb_array_length(p_sections) > 10 then
-    return 'At most 10 sections are allowed';
-  end if;
-  for v_section in select s from jsonb_array_elements(p_sections) s loop
-    if jsonb_typeof(v_section) <> 'object' or jsonb_typeof(v_section -> 'id') is distinct from 'string'
-       or v_section ->> 'id' !~ '^[A-Za-z0-9_-]{1,16}$' or v_section ->> 'id' = any (v_ids)
-       or jsonb_typeof(v_section -> 'size') is distinct from 'number' then
-      return 'Invalid sections';
-    end if;
-    v_ids := v_ids || (v_section ->> 'id');
-    v_name := case when jsonb_typeof(v_section -> 'name') = 'string' then v_section ->> 'name' end;
-    -- The name as people see it. src/lib/text/seen-name.ts does the same in the browser.
-    v_seen := lower(btrim(regexp_replace(regexp_replace(v_name,
-      '[\u0080-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
-      '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g')));
-    v_size := (v_section ->> 'size')::numeric;
-    if private.clean_name(v_name) is null then
-      return 'Section name is required';
-    elsif char_length(v_name) > 60 then
-      return 'Section name must be less than 60 characters';
-    elsif v_name <> private.clean_name(v_name) or v_size <> trunc(v_size) then
-      return 'Invalid sections';
-    elsif v_seen = any (v_names) then
-      return 'Two sections cannot have the same name';
-    elsif v_size < 1 then
-      return 'A section needs at least 1 slot';
-    end if;
-    v_names := v_names || v_seen;
-    v_sum := v_sum + v_size;
-  end loop;
-  return case when v_sum > 100 then 'Maximum 100 participants allowed' end;
-end
-$$;
+-- What a trigger checks, with the sentence that a person reads, no CHECK says once more (docs/decisions/limits.md).
+alter table public.events
+  drop constraint events_name_check, drop constraint events_description_check, drop constraint events_location_check,
+  drop constraint events_dates_check, drop constraint events_end_check, drop constraint events_max_participants_check,
+  drop constraint events_custom_fields_check, drop constraint events_time_zone_check, drop constraint events_deadlines_check,
+  drop constraint events_price_check, drop constraint events_pay_check;
+alter table public.groups drop constraint groups_name_check, drop constraint groups_description_check;
+alter table public.labels drop constraint labels_name_check, drop constraint labels_color_check;
 
 -- An event can be called off: its page stays and says so. Here are only the columns, before everything that asks for them; the migration
 -- calling_off has what writes them.
 alter table public.events
   add column called_off_at timestamptz,
   add column call_off_note text,
-  add column call_offs smallint not null default 0,
-  add constraint events_call_off_check check (
-    call_off_note is not distinct from private.clean(call_off_note) and char_length(call_off_note) <= 200
-    and (call_off_note is null or called_off_at is not null) and call_offs >= 0);
+  add column call_offs smallint not null default 0;
 
 -- with many rows it takes longer than a host allows
 alter table public.events
@@ -103,8 +58,3 @@ alter table public.participants
   add constraint participants_slot_once unique (event_id, slot_number, section_id) deferrable;
 
 create index participants_wishes_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;
-
-alter table public.events add constraint events_sections_check check (
-  sections is null or private.sections_problem(sections) is null and max_participants is not null);
-
--- the CHECK calls it with the rights of whoever writes

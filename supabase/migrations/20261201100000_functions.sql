@@ -6,7 +6,15 @@ drop trigger drop_activity on public.events;
 
 drop trigger drop_links_of_moved_event on public.events;
 
+drop trigger guard_series_insert on public.events;
+
+drop trigger guard_series_update on public.events;
+
 drop trigger let_go_of_payments on public.participants;
+
+drop trigger limit_events on public.events;
+
+drop trigger limit_labels on public.labels;
 
 drop trigger log_change on public.participants;
 
@@ -48,15 +56,35 @@ drop trigger ping_update on public.participants;
 
 drop trigger ping_update on public.payments;
 
+drop trigger prepare_event_deadlines on public.events;
+
+drop trigger prepare_event_fields on public.events;
+
+drop trigger prepare_event_zone on public.events;
+
+drop trigger prepare_pay_note on public.events;
+
+drop trigger prepare_price on public.events;
+
 drop trigger prune_activity on public.events;
 
 drop trigger rename_payment on public.participants;
+
+drop trigger require_account on public.events;
+
+drop trigger revise_event on public.events;
 
 drop trigger skip_deleted_date on public.events;
 
 drop trigger take_payment_along on public.participants;
 
 drop trigger keep_group_leaders on public.group_participants;
+
+drop trigger limit_bookmarks on public.bookmarks;
+
+drop trigger limit_groups on public.groups;
+
+drop trigger prepare_event on public.events;
 
 drop policy "Payments are read by the person and by event runners" on public.payments;
 
@@ -94,6 +122,7 @@ declare
     when 'bookmark_limit' then '409'
     when 'group_limit' then '409'
     when 'event_limit' then '429'
+    when 'notice_limit' then '429'
     when 'not_waiting' then '409'
     when 'nothing_to_pay' then '409'
     when 'nothing_to_refund' then '409'
@@ -120,8 +149,6 @@ declare
     when 'waitlist_closed' then 'The waitlist of this event is closed'
     when 'waitlist_full' then 'The waitlist is full: 500 people wait already. Try again when somebody has left.'
     when 'label_limit' then 'An event can have at most 50 labels. Delete one to make room.'
-    when 'bookmark_limit' then 'You can star at most 1,000 events. Take a star off another one first.'
-    when 'group_limit' then 'You can have at most 200 groups of your own. Delete one to make room.'
     when 'not_waiting' then 'This person no longer waits'
     when 'nothing_to_pay' then 'There is nothing to pay here. Reload the page to see the latest.'
     when 'nothing_to_refund' then 'This person is on the roster, so there is nothing to refund.'
@@ -361,6 +388,7 @@ begin
                                 where p.id = any (array(select o.id from public.participants o where o.user_id = v_me
                                                         union select o.id from public.participants o where o.claimed_by_user_id = v_me))), '[]'),
     'payments', coalesce((select jsonb_agg(to_jsonb(y) - 'marked_by' order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
+    'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
                           where d.user_id = v_me), '[]'));
@@ -1167,42 +1195,36 @@ begin
 end
 $$;
 
-create or replace function private.prepare_call_off()
-returns trigger
+create or replace function private.checked_call_off(p_event public.events, p_old public.events)
+returns public.events
 language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    -- A copy of what was called off takes place, as do the dates of its series.
-    new.called_off_at := null;
-    new.call_off_note := null;
-    new.call_offs := 0;
-    return new;
-  end if;
-  new.call_offs := old.call_offs;
-  if new.called_off_at is null then
-    new.call_off_note := null;
-    if old.called_off_at is null then
-      return new;
-    elsif coalesce(new.datetime, new.end_datetime) <= now() then
+  p_event.call_offs := p_old.call_offs;
+  if p_event.called_off_at is null then
+    p_event.call_off_note := null;
+    if p_old.called_off_at is null then
+      return p_event;
+    elsif coalesce(p_event.datetime, p_event.end_datetime) <= now() then
       perform private.refuse('invalid_input', 'It would have started by now, so it stays called off.', 'called_off_at');
-    elsif old.call_offs >= 3 then
+    elsif p_old.call_offs >= 3 then
       -- Each time rings everybody's phone twice.
       perform private.refuse('invalid_input', 'It was called off three times, so it stays called off. Make a copy of it instead.', 'called_off_at');
     end if;
-    return new;
+    return p_event;
   end if;
-  new.call_off_note := private.checked_text(new.call_off_note, 'call_off_note', 200, 'This must be less than 200 characters');
-  new.called_off_at := coalesce(old.called_off_at, now());
-  if old.called_off_at is null then
-    if private.is_ended(new.datetime, new.end_datetime) then
+  p_event.call_off_note := private.checked_text(p_event.call_off_note, 'call_off_note', 200, 'This must be less than 200 characters');
+  p_event.called_off_at := coalesce(p_old.called_off_at, now());
+  if p_old.called_off_at is null then
+    if private.is_ended(p_event.datetime, p_event.end_datetime) then
       perform private.refuse('closed', 'It is over, so it cannot be called off.', 'called_off_at');
     end if;
-    new.call_offs := old.call_offs + 1;
+    p_event.call_offs := p_old.call_offs + 1;
   end if;
-  return new;
+  return p_event;
 end
 $$;
 
@@ -1228,7 +1250,7 @@ begin
        select o.id from private.messages o
         where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
-  v_people := private.people_of(p_event.id, false, auth.uid());
+  v_people := private.people_of(p_event.id, 'all', auth.uid());
   -- Those who have not got the news before this one know the event as it is again.
   with unheard as (
     delete from private.messages m
@@ -1773,7 +1795,7 @@ begin
   if not private.has_sender() then
     return null;
   end if;
-  v_people := private.people_of(v_before, false, null);
+  v_people := private.people_of(v_before, 'all', null);
   perform private.write_messages('opened', new.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
@@ -2338,6 +2360,26 @@ begin
 end
 $$;
 
+create or replace function private.note_parent(p_event public.events)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if private.from_client() and not private.may_open_event(p_event.parent_event_id) then
+    perform private.refuse('event_not_found', null, 'parent_event_id');
+  end if;
+  -- An original that is being deleted this moment is gone when the wait is over.
+  perform 1 from public.events e where e.id = p_event.parent_event_id for key share;
+  if not found then
+    perform private.refuse('event_not_found', null, 'parent_event_id');
+  end if;
+  insert into private.event_parents (event_id, parent_event_id) values (p_event.id, p_event.parent_event_id);
+end
+$$;
+
 create or replace function public.duplicate_event(p_event_id text)
 returns jsonb
 language plpgsql
@@ -2399,6 +2441,54 @@ begin
   select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
   perform private.note_creation(p_request_id, v_copy.id, null);
   return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
+end
+$$;
+
+create or replace function private.custom_fields_problem(p_fields jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(p_fields) is distinct from 'array' then 'Invalid custom field'
+    when jsonb_array_length(p_fields) > 30 then 'At most 30 custom fields are allowed'
+    else coalesce(
+      (select private.custom_field_problem(f)
+         from jsonb_array_elements(p_fields) with ordinality as t (f, n)
+        where private.custom_field_problem(f) is not null order by n limit 1),
+      (select 'Field labels must be unique'
+         from jsonb_array_elements(p_fields) f
+        group by private.custom_field_key(f) having count(*) > 1 limit 1))
+  end
+$$;
+
+create or replace function private.checked_custom_fields(p_fields jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- The sheer size first: tidying a hundred thousand options keeps a core busy for half a minute. 30 fields with 100 options of 100
+  -- characters take 1.3 MB at most.
+  v_problem text := case
+    when pg_column_size(p_fields) > 1500000 then 'The custom fields are too long'
+    when jsonb_typeof(p_fields) <> 'array' then null
+    when jsonb_array_length(p_fields) > 30 then 'At most 30 custom fields are allowed'
+    when exists (select 1 from jsonb_array_elements(p_fields) f
+                  where jsonb_typeof(f -> 'options') = 'array' and jsonb_array_length(f -> 'options') > 100)
+      then 'At most 100 options are allowed' end;
+begin
+  if v_problem is null then
+    p_fields := coalesce(private.tidy_custom_fields(p_fields), '[]');
+    v_problem := private.custom_fields_problem(p_fields);
+  end if;
+  if v_problem is not null then
+    perform private.refuse('invalid_input', v_problem, 'custom_fields');
+  end if;
+  return p_fields;
 end
 $$;
 
@@ -3052,34 +3142,157 @@ begin
 end
 $$;
 
-create or replace function private.prepare_event_zone()
+create or replace function private.prepare_event()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  if (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone) and not private.is_time_zone(new.time_zone) then
-    perform private.refuse('invalid_input', 'The time zone of this device is not known here. Choose another one in its settings.', 'time_zone');
+  if tg_argv[0] = 'client' then
+    new.series_id := old.series_id;
+    new.occurs_on := old.occurs_on;
+  end if;
+  if tg_op = 'UPDATE' then
+    if new.id <> old.id or new.organizer_id <> old.organizer_id then
+      perform private.refuse('unauthorized');
+    end if;
+    new.created_at := old.created_at;
+    new.parent_event_id := null;
+  else
+    new := private.checked_new_event(new);
+  end if;
+  if new.group_id is not null and new.group_id is distinct from old.group_id
+     and private.from_client() and (tg_op = 'UPDATE' or new.series_id is null) then
+    perform private.check_group(new.group_id);
+  end if;
+
+  if new.sections is not null then
+    new := private.checked_sections(new, old);
+  end if;
+  if new.max_participants < 1 then
+    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
+  elsif new.max_participants > 100 then
+    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
+  end if;
+  new.name := private.checked_name(new.name, 'name', 200, 'Event name must be less than 200 characters', 'Event name is required');
+  new.description := private.checked_text(new.description, 'description', 2000, 'Description must be less than 2000 characters');
+  new.location := private.checked_text(new.location, 'location', 500, 'Location must be less than 500 characters');
+  new.pay_note := private.checked_text(new.pay_note, 'pay_note', 200, 'Payment note must be less than 200 characters');
+  new.pay_link := private.checked_text(new.pay_link, 'pay_link', 500, 'Payment link must be less than 500 characters');
+  new := private.checked_times(new, old);
+  if new.custom_fields is distinct from coalesce(old.custom_fields, '[]') then
+    new.custom_fields := private.checked_custom_fields(new.custom_fields);
+  end if;
+  if num_nonnulls(new.price_cents, new.currency, new.pay_link) > 0 then
+    new := private.checked_price(new, old);
+  end if;
+
+  if tg_op = 'UPDATE' then
+    if (old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs) then
+      new := private.checked_call_off(new, old);
+    end if;
+    new.revision := old.revision + ((new.name, new.description, new.datetime, new.end_datetime, new.location, new.called_off_at)
+      is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location, old.called_off_at))::int;
+  else
+    if new.parent_event_id is not null then
+      perform private.note_parent(new);
+      new.parent_event_id := null;
+    end if;
+    -- Accounts come last in the order of locks.
+    if new.organizer_id = auth.uid() and not private.hold_account(auth.uid()) then
+      perform private.refuse('unauthenticated');
+    end if;
   end if;
   return new;
 end
 $$;
 
-create or replace function private.revise_event()
-returns trigger
+create or replace function private.checked_new_event(p_event public.events)
+returns public.events
 language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'UPDATE' then
-    new.revision := old.revision + ((new.name, new.description, new.datetime, new.end_datetime, new.location, new.called_off_at)
-      is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location, old.called_off_at))::int;
-  elsif private.from_client() then
-    new.revision := 0;
+  if private.from_client() then
+    if p_event.series_id is null then
+      if p_event.organizer_id is distinct from auth.uid() then
+        perform private.refuse('unauthorized');
+      end if;
+      perform private.limit_events();
+      p_event.id := private.new_event_id();
+      p_event.created_at := now();
+    end if;
+    p_event.revision := 0;
   end if;
-  return new;
+  p_event.called_off_at := null;
+  p_event.call_off_note := null;
+  p_event.call_offs := 0;
+  return p_event;
+end
+$$;
+
+create or replace function private.check_group(p_group_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_group_id not in (select private.my_managed_groups()) then
+    perform private.refuse('unauthorized', null, 'group_id');
+  end if;
+  -- A group that is being deleted this moment is gone when the wait is over.
+  perform 1 from public.groups g where g.id = p_group_id for key share;
+  if not found then
+    perform private.refuse('group_not_found', null, 'group_id');
+  end if;
+end
+$$;
+
+create or replace function private.checked_times(p_event public.events, p_old public.events)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  c_first constant timestamptz := '1000-01-01 00:00:00+00';
+  c_last constant timestamptz := '9999-12-31 00:00:00+00';
+  v_moved interval;
+begin
+  if p_event.datetime not between c_first and c_last then
+    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
+  elsif p_event.end_datetime not between c_first and c_last then
+    perform private.refuse('invalid_input', 'Invalid end date format', 'end_datetime');
+  elsif p_event.end_datetime <= p_event.datetime then
+    perform private.refuse('invalid_input', 'End date must be after start date', 'end_datetime');
+  elsif p_event.time_zone is distinct from p_old.time_zone and not private.is_time_zone(p_event.time_zone) then
+    perform private.refuse('invalid_input', 'The time zone of this device is not known here. Choose another one in its settings.', 'time_zone');
+  end if;
+  if p_event.datetime < p_old.datetime then
+    v_moved := extract(epoch from p_event.datetime - p_old.datetime) * interval '1 second'; -- days are not equally long everywhere
+    if p_event.registration_deadline = p_old.registration_deadline and p_event.registration_deadline > p_event.datetime then
+      p_event.registration_deadline := p_event.registration_deadline + v_moved;
+    end if;
+    if p_event.withdraw_until = p_old.withdraw_until and p_event.withdraw_until > p_event.datetime then
+      p_event.withdraw_until := p_event.withdraw_until + v_moved;
+    end if;
+  end if;
+  if p_event.registration_deadline not between c_first and c_last then
+    perform private.refuse('invalid_input', 'Invalid date format', 'registration_deadline');
+  elsif p_event.withdraw_until not between c_first and c_last then
+    perform private.refuse('invalid_input', 'Invalid date format', 'withdraw_until');
+  elsif p_event.registration_deadline > p_event.datetime then
+    perform private.refuse('invalid_input', 'Registration deadline must not be after the start', 'registration_deadline');
+  elsif p_event.withdraw_until > p_event.datetime then
+    perform private.refuse('invalid_input', 'Withdrawal deadline must not be after the start', 'withdraw_until');
+  end if;
+  return p_event;
 end
 $$;
 
@@ -3641,10 +3854,17 @@ begin
     if private.from_client() then
       new.created_at := now();
     end if;
-    -- Waits for whoever is deleting the event this moment; then it is not found.
-    perform 1 from public.events e where e.id = new.event_id for key share;
+    -- Locked, so that two who add the last label at once come one after the other, and an event that is being deleted this moment is not found.
+    -- A stranger locks nothing, and the policy refuses them. The first to open a date of a series copies at most fifty (private.make_date).
+    perform 1 from public.events e
+      where e.id = new.event_id and (not private.from_client() or private.manages_event(e.id)) for no key update;
     if not found then
-      perform private.refuse('event_not_found', null, 'event_id');
+      if not exists (select from public.events e where e.id = new.event_id) then
+        perform private.refuse('event_not_found', null, 'event_id');
+      end if;
+    -- A row counts those that its own statement added before it. A label that is sent again after a lost answer is counted already.
+    elsif (select count(*) from public.labels l where l.event_id = new.event_id and l.id <> new.id) >= 50 then
+      perform private.refuse('label_limit');
     end if;
   end if;
   new.name := private.checked_name(new.name, 'name', 50, 'Label name must be less than 50 characters', 'Label name is required');
@@ -3681,34 +3901,11 @@ begin
 end
 $$;
 
-create or replace function private.limit_labels()
-returns trigger
+drop function private.limit_events;
+create function private.limit_events()
+returns void
 language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  -- Locked, so that two who add the last label at once come one after the other. A row counts those that its own statement added before it.
-  -- A stranger locks nothing, and the policy refuses them. Whoever opens a date of a series copies at most fifty (private.make_date).
-  perform 1 from public.events e
-    where e.id = new.event_id
-      and (not private.from_client() or e.organizer_id = auth.uid() or private.manages_event(e.id))
-    for no key update;
-  if not found then
-    return new;
-  end if;
-  if (select count(*) from public.labels l where l.event_id = new.event_id) >= 50
-    -- A label that is sent again after a lost answer is counted already.
-    and not exists (select 1 from public.labels l where l.id = new.id and l.event_id = new.event_id) then
-    perform private.refuse('label_limit');
-  end if;
-  return new;
-end
-$$;
-
-create or replace function private.limit_events()
-returns trigger
-language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
@@ -3722,8 +3919,44 @@ begin
     perform private.refuse('event_limit', 'Create at most 5 events at a time.');
   elsif v_all >= 5000 then
     perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
-  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'event', 1000) then
+  elsif not private.count_use(private.account_key(v_me), 'event', 1000) then
     perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
+  end if;
+end
+$$;
+
+create or replace function private.hold_my_rows(p_table text)
+returns uuid
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_table || auth.uid(), 0));
+  return auth.uid();
+end
+$$;
+
+create or replace function private.limit_rows()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid;
+  v_many boolean;
+begin
+  if not private.from_client() then
+    return new;
+  end if;
+  v_me := private.hold_my_rows(tg_table_name);
+  execute format('select count(*) >= $2 from public.%I where %I = $1', tg_table_name, tg_argv[0]) into v_many using v_me, tg_argv[1]::int;
+  if v_many then
+    perform private.refuse(tg_argv[2], tg_argv[3]);
+  elsif tg_nargs > 4 and not private.count_use(private.account_key(v_me), tg_argv[4], tg_argv[5]::int) then
+    perform private.refuse(tg_argv[2], tg_argv[6]);
   end if;
   return new;
 end
@@ -3774,43 +4007,6 @@ set search_path = ''
 as $$
 begin
   return coalesce((select lower(u.email) from auth.users u where u.id = p_user_id), p_user_id::text);
-end
-$$;
-
-create or replace function private.limit_groups()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := private.hold_my_rows('groups');
-begin
-  if (select count(*) from public.groups g where g.organizer_id = v_me) >= 200 then
-    perform private.refuse('group_limit');
-  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'group', 200) then
-    perform private.refuse('group_limit', 'You have created 200 groups within a day. Create more tomorrow.');
-  end if;
-  return new;
-end
-$$;
-
-create or replace function private.limit_series()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := private.hold_my_rows('series');
-begin
-  if (select count(*) from public.series s where s.organizer_id = v_me) >= 1000 then
-    perform private.refuse('event_limit', 'You can have at most 1,000 events that repeat. End some and delete their dates to make room.');
-  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'series', 200) then
-    perform private.refuse('event_limit', 'You have let 200 events repeat within a day. Go on tomorrow.');
-  end if;
-  return new;
 end
 $$;
 
@@ -3921,6 +4117,7 @@ begin
     when 'changed' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'called_off' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'cancelled' then v_settings -> 'tellChanges' is distinct from 'false'
+    when 'notice' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'reminder' then v_settings -> 'tellReminder' is distinct from 'false'
     when 'opened' then v_settings -> 'tellOpened' is distinct from 'false'
     when 'payment' then v_settings -> 'tellPayments' is distinct from 'false'
@@ -4178,6 +4375,122 @@ begin
       || case when b.section_id = '' then '{}' else private.section_named((select e.sections from public.events e where e.id = b.event_id), b.section_id) end
     from back b order by b.slot_number;
 end
+$$;
+
+create or replace function public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text default 'all', p_section text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_notice private.notices;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if p_id is null then
+    perform private.refuse('invalid_input', null, 'id');
+  elsif p_told not in ('all', 'slots', 'line', 'section') or p_told is null then
+    perform private.refuse('invalid_input', null, 'told');
+  end if;
+  p_text := private.checked_text(p_text, 'text', 500, 'This must be less than 500 characters');
+  if p_text is null then
+    perform private.refuse('invalid_input', 'Write something first.', 'text');
+  end if;
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  if exists (select from private.notices n where n.id = p_id and n.event_id = p_event_id and n.author_id = v_me) then
+    update private.notices n set text = p_text where n.id = p_id;
+    return private.notices_json(p_event_id);
+  elsif exists (select from private.notices n where n.id = p_id) then
+    perform private.refuse('id_taken');
+  elsif p_told = 'section' and not coalesce(p_section = any (private.section_ids(v_event.sections)), false) then
+    perform private.refuse('section_gone');
+  elsif private.uses_of(p_event_id, 'notice') >= 3 then
+    perform private.refuse('notice_limit', 'Three messages were written to this event within a day. Write the next one tomorrow.');
+  elsif not private.count_use(private.account_key(v_me), 'notice', 20) then
+    perform private.refuse('notice_limit', 'You have written 20 messages within a day. Write the next one tomorrow.');
+  end if;
+  perform private.count_use(p_event_id, 'notice', 3);
+  insert into private.notices (id, event_id, author_id, told, section_id, text)
+  values (p_id, p_event_id, v_me, p_told, case when p_told = 'section' then p_section else '' end, p_text)
+  returning * into v_notice;
+  perform private.tell_notice(v_event, v_notice);
+  perform private.ping_event(p_event_id);
+  return private.notices_json(p_event_id);
+end
+$$;
+
+create or replace function public.change_notice(p_id uuid, p_text text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event_id text := (select n.event_id from private.notices n where n.id = p_id);
+begin
+  p_text := private.checked_text(p_text, 'text', 500, 'This must be less than 500 characters');
+  if v_event_id is null or not private.manages_event(v_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  if p_text is null then
+    delete from private.notices n where n.id = p_id;
+  else
+    update private.notices n set text = p_text where n.id = p_id;
+  end if;
+  perform private.ping_event(v_event_id);
+  return private.notices_json(v_event_id);
+end
+$$;
+
+create or replace function private.notices_json(p_event_id text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object('id', n.id, 'at', n.at, 'by', private.display_name(n.author_id), 'told', n.told, 'text', n.text)
+           || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end order by n.at desc, n.id)
+    from (select * from private.notices n where n.event_id = p_event_id order by n.at desc, n.id limit 3) n
+$$;
+
+create or replace function private.tell_notice(p_event public.events, p_notice private.notices)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_people record := private.people_of(p_event.id, p_notice.told, p_notice.author_id, p_notice.section_id);
+begin
+  perform private.write_messages('notice', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'recipient', t.recipient, 'to_account', t.to_account,
+             'details', private.event_facts(p_event) || jsonb_build_object('notices', jsonb_build_array(p_notice.id)),
+             'drop_after', now() + interval '2 days',
+             'urgent', coalesce(p_event.datetime between now() and now() + interval '18 hours', false)))
+      from private.tellable(v_people.accounts, v_people.guests, 'notice') t));
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
+create or replace function private.notices_told(p_details jsonb)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('by', private.display_name(n.author_id), 'text', n.text) order by n.at, n.id), '[]')
+    from jsonb_array_elements_text(p_details -> 'notices') i join private.notices n on n.id = i::uuid
 $$;
 
 create or replace function private.take_down(p_id text)
@@ -5052,34 +5365,35 @@ begin
 end
 $$;
 
-create or replace function private.prepare_price()
-returns trigger
+create or replace function private.checked_price(p_event public.events, p_old public.events)
+returns public.events
 language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
 begin
-  if new.price_cents is null then
-    new.currency := null;
-  elsif new.price_cents < 1 then
+  if p_event.price_cents is null then
+    p_event.currency := null;
+  elsif p_event.price_cents < 1 then
     perform private.refuse('invalid_input', 'Price must be more than zero. Leave it empty if it costs nothing.', 'price_cents');
-  elsif new.price_cents > 100000000 then
+  elsif p_event.price_cents > 100000000 then
     perform private.refuse('invalid_input', 'This price is too high', 'price_cents');
-  elsif new.currency is null then
+  elsif p_event.currency is null then
     perform private.refuse('invalid_input', 'Choose a currency for the price', 'currency');
-  elsif new.currency !~ '^[A-Z]{3}$' then
+  elsif p_event.currency !~ '^[A-Z]{3}$' then
     perform private.refuse('invalid_input', 'Unknown currency', 'currency');
   -- Another name or time is nobody's money, whatever was paid.
-  elsif tg_op = 'UPDATE' and (new.price_cents, new.currency) is distinct from (old.price_cents, old.currency) and exists (
-      select from public.payments y where y.event_id = new.id and y.currency <> new.currency and y.settled_at is null and y.denied_at is null) then
-    perform private.refuse('invalid_input', private.which_date(old) || 'The currency cannot change after somebody has paid', 'currency');
+  elsif (p_event.price_cents, p_event.currency) is distinct from (p_old.price_cents, p_old.currency) and exists (
+      select from public.payments y
+       where y.event_id = p_old.id and y.currency <> p_event.currency and y.settled_at is null and y.denied_at is null) then
+    perform private.refuse('invalid_input', private.which_date(p_old) || 'The currency cannot change after somebody has paid', 'currency');
   end if;
-  new.pay_link := private.checked_text(new.pay_link, 'pay_link', 500, 'Payment link must be less than 500 characters');
   -- The host in plain letters and nothing before it: neither xn-- in disguise nor https://bank.example@elsewhere.example.
-  if new.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then
+  if p_event.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then
     perform private.refuse('invalid_input', 'Payment link must be a web address that starts with https://', 'pay_link');
   end if;
-  return new;
+  return p_event;
 end
 $$;
 
@@ -5177,6 +5491,7 @@ declare
   v_waiting int;
   v_page json;
   v_teams jsonb;
+  v_notices jsonb;
   v_more jsonb := '{}';
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
@@ -5227,6 +5542,10 @@ begin
   v_teams := private.teams_json(v_event.id);
   if v_teams is not null then
     v_more := jsonb_build_object('teams', v_teams);
+  end if;
+  v_notices := private.notices_json(v_event.id);
+  if v_notices is not null then
+    v_more := v_more || jsonb_build_object('notices', v_notices);
   end if;
   if v_manages then
     v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
@@ -5955,34 +6274,35 @@ begin
 end
 $$;
 
-create or replace function private.count_sections()
-returns trigger
+create or replace function private.checked_sections(p_event public.events, p_old public.events)
+returns public.events
 language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
 declare
   v_problem text;
 begin
-  if tg_op = 'INSERT' or new.sections is distinct from old.sections then
+  if p_event.sections is distinct from p_old.sections then
     -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Ten sections take 4 kB at most.
-    if pg_column_size(new.sections) > 20000 then
+    if pg_column_size(p_event.sections) > 20000 then
       perform private.refuse('invalid_input', 'Invalid sections', 'sections');
     end if;
-    new.sections := private.tidy_sections(new.sections);
-    if new.sections is null then
-      return new;
+    p_event.sections := private.tidy_sections(p_event.sections);
+    if p_event.sections is null then
+      return p_event;
     end if;
-    v_problem := private.sections_problem(new.sections);
-    if v_problem is null and tg_op = 'UPDATE' then
-      v_problem := private.sections_in_use_problem(old, new.sections);
+    v_problem := private.sections_problem(p_event.sections);
+    if v_problem is null and p_old.id is not null then
+      v_problem := private.sections_in_use_problem(p_old, p_event.sections);
     end if;
     if v_problem is not null then
       perform private.refuse('invalid_input', v_problem, 'sections');
     end if;
   end if;
-  new.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(new.sections) s);
-  return new;
+  p_event.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(p_event.sections) s);
+  return p_event;
 end
 $$;
 
@@ -6003,6 +6323,57 @@ begin
         'size', case when jsonb_typeof(s -> 'size') = 'number' then to_jsonb(trim_scale((s ->> 'size')::numeric)) else s -> 'size' end) end
       order by n)
       from jsonb_array_elements(p_sections) with ordinality as t (s, n));
+end
+$$;
+
+create or replace function private.sections_problem(p_sections jsonb)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_section jsonb;
+  v_name text;
+  v_seen text;
+  v_size numeric;
+  v_ids text[] := '{}';
+  v_names text[] := '{}';
+  v_sum numeric := 0;
+begin
+  if jsonb_typeof(p_sections) is distinct from 'array' or p_sections = '[]' then
+    return 'Invalid sections';
+  elsif jsonb_array_length(p_sections) > 10 then
+    return 'At most 10 sections are allowed';
+  end if;
+  for v_section in select s from jsonb_array_elements(p_sections) s loop
+    if jsonb_typeof(v_section) <> 'object' or jsonb_typeof(v_section -> 'id') is distinct from 'string'
+       or v_section ->> 'id' !~ '^[A-Za-z0-9_-]{1,16}$' or v_section ->> 'id' = any (v_ids)
+       or jsonb_typeof(v_section -> 'size') is distinct from 'number' then
+      return 'Invalid sections';
+    end if;
+    v_ids := v_ids || (v_section ->> 'id');
+    v_name := case when jsonb_typeof(v_section -> 'name') = 'string' then v_section ->> 'name' end;
+    -- The name as people see it. src/lib/text/seen-name.ts does the same in the browser.
+    v_seen := lower(btrim(regexp_replace(regexp_replace(v_name,
+      '[\u0080-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+      '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g')));
+    v_size := (v_section ->> 'size')::numeric;
+    if private.clean_name(v_name) is null then
+      return 'Section name is required';
+    elsif char_length(v_name) > 60 then
+      return 'Section name must be less than 60 characters';
+    elsif v_name <> private.clean_name(v_name) or v_size <> trunc(v_size) then
+      return 'Invalid sections';
+    elsif v_seen = any (v_names) then
+      return 'Two sections cannot have the same name';
+    elsif v_size < 1 then
+      return 'A section needs at least 1 slot';
+    end if;
+    v_names := v_names || v_seen;
+    v_sum := v_sum + v_size;
+  end loop;
+  return case when v_sum > 100 then 'Maximum 100 participants allowed' end;
 end
 $$;
 
@@ -6127,8 +6498,9 @@ begin
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.kind = 'test' then '{}' else m.details - 'parts' || coalesce(n.facts, '{}')
+        'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
+          || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
           || case when m.kind = 'digest' then jsonb_build_object(
                'joined', private.digest_people(m.details -> 'joined'), 'left', private.digest_people(m.details -> 'left')) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
@@ -6223,6 +6595,8 @@ begin
       and exists (
         select from public.events e
          where e.id = p_message.event_id and (p_message.kind = 'changed' or not e.is_private or private.may_open(e, p_message.recipient)))
+    when p_message.kind = 'notice' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
+      and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))
@@ -7635,7 +8009,7 @@ begin
      or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
     return;
   end if;
-  v_people := private.people_of(p_new.id, false, auth.uid());
+  v_people := private.people_of(p_new.id, 'all', auth.uid());
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m
@@ -7668,7 +8042,8 @@ as $$
   select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
 $$;
 
-create or replace function private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, out accounts uuid[], out guests uuid[])
+create or replace function private.people_of(
+  p_event_id text, p_told text, p_except uuid, p_section text default '', out accounts uuid[], out guests uuid[], out entries uuid[])
 language plpgsql
 stable
 security definer
@@ -7676,9 +8051,13 @@ set search_path = ''
 as $$
 begin
   select coalesce(array_agg(distinct coalesce(p.user_id, p.claimed_by_user_id)) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) > 0), '{}'),
-         coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}')
-    into accounts, guests
-    from public.participants p where p.event_id = p_event_id and (not p_with_slot or p.slot_number is not null);
+         coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}'),
+         array_agg(p.id)
+    into accounts, guests, entries
+    from public.participants p
+   where p.event_id = p_event_id and case p_told
+           when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
+           else true end;
   accounts := array_remove(accounts, p_except);
 end
 $$;
@@ -7706,7 +8085,7 @@ begin
     return;
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
-  v_people := private.people_of(p_event.id, false, auth.uid());
+  v_people := private.people_of(p_event.id, 'all', auth.uid());
   perform private.write_messages('cancelled', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
@@ -7891,7 +8270,7 @@ declare
   v_people record;
 begin
   for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
-    v_people := private.people_of(v_event.id, true, null);
+    v_people := private.people_of(v_event.id, 'slots', null);
     perform private.write_messages('reminder', v_event.id, (
       select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots),
@@ -8011,7 +8390,7 @@ begin
 end
 $$;
 
-create or replace function public.get_reach(p_event_id text)
+create or replace function public.get_reach(p_event_id text, p_told text default 'all', p_section text default '')
 returns jsonb
 language plpgsql
 stable
@@ -8025,10 +8404,20 @@ begin
   if not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  v_people := private.people_of(p_event_id, false, auth.uid());
-  return jsonb_build_object(
-    'people', cardinality(v_people.accounts) + cardinality(v_people.guests),
-    'told', (select count(*) from private.tellable(v_people.accounts, v_people.guests, 'changed')));
+  v_people := private.people_of(p_event_id, p_told, auth.uid(), p_section);
+  return (
+    with told as materialized (select t.recipient, t.to_account from private.tellable(v_people.accounts, v_people.guests, 'changed') t)
+    select jsonb_build_object(
+      'people', cardinality(v_people.accounts) + cardinality(v_people.guests),
+      'told', count(*),
+      'pushed', count(*) filter (where not t.to_account or exists (select from private.push_subscriptions s where s.user_id = t.recipient)),
+      'untold', (
+        select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
+          select p.id, p.name, p.created_at from public.participants p
+           where p.id = any (v_people.entries) and p.user_id is distinct from auth.uid()
+             and coalesce(p.user_id, p.claimed_by_user_id, p.id) not in (select o.recipient from told o)
+           order by p.created_at, p.id limit 20) u))
+    from told t);
 end
 $$;
 
@@ -8384,6 +8773,8 @@ as $$
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
              'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
+    -- What was not told yet is told with the later one.
+    when p_kind = 'notice' and p_untold then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
     when p_kind = 'digest' then private.add_to_digest(p_waiting, p_later)
     else p_later end
 $$;
@@ -8477,13 +8868,25 @@ drop function private.check_joining(public.events, uuid, boolean, uuid, text, bo
 
 drop function private.clear_marks();
 
+drop function private.custom_fields_size_problem(jsonb);
+
+drop function private.distance(timestamp with time zone, timestamp with time zone);
+
 drop function private.drop_activity();
 
 drop function private.drop_links_of_moved_event();
 
 drop function private.first_people(text);
 
+drop function private.guard_series();
+
 drop function private.let_go_of_payments();
+
+drop function private.limit_bookmarks();
+
+drop function private.limit_groups();
+
+drop function private.limit_labels();
 
 drop function private.lock_paying(uuid);
 
@@ -8501,6 +8904,8 @@ drop function private.log_payment();
 
 drop function private.lowest_free_slot(text);
 
+drop function private.most_custom_fields();
+
 drop function private.move_up(text);
 
 drop function private.move_up_after_change();
@@ -8513,9 +8918,21 @@ drop function private.ping_changed_rows();
 
 drop function private.ping_new_row();
 
+drop function private.prepare_event_deadlines();
+
+drop function private.prepare_event_fields();
+
+drop function private.prepare_event_text();
+
+drop function private.prepare_event_zone();
+
+drop function private.prepare_price();
+
 drop function private.prune_after_creating();
 
 drop function private.rename_payment();
+
+drop function private.revise_event();
 
 drop function private.roster_json(text, uuid, uuid, boolean, bigint, bigint);
 
@@ -8563,9 +8980,6 @@ create trigger prepare_device before insert or update of endpoint on private.pus
 create trigger wake_for_urgent after insert on private.messages
   referencing new table as written for each statement execute function private.wake_for_urgent();
 
-create trigger count_sections before insert or update of sections, max_participants on public.events
-  for each row when (new.sections is not null) execute function private.count_sections();
-
 create trigger event_changed after update on public.events
   for each row when (old.* is distinct from new.*) execute function private.event_changed();
 
@@ -8581,7 +8995,17 @@ create trigger event_made after insert on public.events
 create trigger keep_group_leaders before delete on public.group_participants
   for each row when (old.user_id is not null and current_user in ('authenticated', 'service_role')) execute function private.keep_group_leaders();
 
-create trigger limit_series before insert on public.series for each row execute function private.limit_series();
+create trigger limit_bookmarks before insert on public.bookmarks
+  for each row execute function private.limit_rows('user_id', '1000', 'bookmark_limit', 'You can star at most 1,000 events. Take a star off another one first.');
+
+create trigger limit_groups before insert on public.groups
+  for each row execute function private.limit_rows('organizer_id', '200', 'group_limit', 'You can have at most 200 groups of your own. Delete one to make room.',
+    'group', '200', 'You have created 200 groups within a day. Create more tomorrow.');
+
+create trigger limit_series before insert on public.series
+  for each row execute function private.limit_rows('organizer_id', '1000', 'event_limit',
+    'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
+    'series', '200', 'You have let 200 events repeat within a day. Go on tomorrow.');
 
 create trigger look_at_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
   on public.series for each row execute function private.look_at_series();
@@ -8610,13 +9034,11 @@ create trigger ping after insert or delete on public.participant_labels
 create trigger ping after insert or update or delete on public.participants
   for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 
-create trigger prepare_call_off_insert before insert on public.events
-  for each row when (new.called_off_at is not null or new.call_off_note is not null or new.call_offs <> 0)
-  execute function private.prepare_call_off();
+create trigger prepare_event before insert or update on public.events
+  for each row when (current_user not in ('anon', 'authenticated')) execute function private.prepare_event();
 
-create trigger prepare_call_off_update before update on public.events
-  for each row when ((old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs))
-  execute function private.prepare_call_off();
+create trigger prepare_event_of_client before insert or update on public.events
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.prepare_event('client');
 
 create trigger stop_clock after delete on public.events for each row execute function private.stop_clock('reminder');
 
@@ -8643,10 +9065,6 @@ COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_use
 
 COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments and what is noted of who came go along. The caller has locked the events. Returns the rows.';
 
-COMMENT ON FUNCTION private.clean_name(p_text text) IS 'A name on one line: trimmed, without control characters and direction overrides; null when nothing of it can be seen. src/lib/text/visible-name.ts says the same for the browser; a test holds both to the same characters.';
-
-COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, after tidy_sections; null when all are fine.';
-
 COMMENT ON TABLE public.events IS 'Something people sign up for. Readable by those who run it (private.runs), participants, and those who accepted or starred it; everyone else meets it by exact id through get_event and get_invite.';
 
 COMMENT ON COLUMN public.events.called_off_at IS 'When it was called off: it does not take place, and its page says so. Null: it takes place. An update that sets it calls the event off, one that empties it undoes that (private.prepare_call_off).';
@@ -8663,13 +9081,11 @@ COMMENT ON COLUMN public.events.confirm_within IS 'Within how many minutes whoev
 
 COMMENT ON COLUMN public.events.sections IS 'The parts that the slots are split into, in order: id, name and size of each. Null: not split. max_participants is the sum of the sizes.';
 
-COMMENT ON CONSTRAINT events_call_off_check ON public.events IS 'Second lock: a note of at most 200 characters, trimmed, and only of what is called off.';
+COMMENT ON CONSTRAINT events_confirm_within_check ON public.events IS 'The three times that can be chosen.';
 
-COMMENT ON CONSTRAINT events_confirm_within_check ON public.events IS 'Second lock: the three times that can be chosen.';
+COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Twelve hues with 48 parts of the pattern each.';
 
-COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Second lock: twelve hues with 48 parts of the pattern each.';
-
-COMMENT ON CONSTRAINT events_sections_check ON public.events IS 'Second lock: 1 to 10 sections with ids and names of their own, together 1 to 100 slots.';
+COMMENT ON CONSTRAINT events_revision_check ON public.events IS 'A calendar file takes no negative number.';
 
 COMMENT ON FUNCTION private.answers_to(p_event public.events, p_responses jsonb) IS 'Those of somebody''s answers that this event still asks for.';
 
@@ -8711,7 +9127,7 @@ COMMENT ON COLUMN private.calendar_feeds.token IS 'Not hashed, because Settings 
 
 COMMENT ON COLUMN private.calendar_feeds.secret_hash IS 'Of a guest: the registrations with this secret stand in it. participant_id is the one with which it was asked for last.';
 
-COMMENT ON CONSTRAINT calendar_feeds_owner_check ON private.calendar_feeds IS 'Second lock: an account or a registration, never both.';
+COMMENT ON CONSTRAINT calendar_feeds_owner_check ON private.calendar_feeds IS 'An account or a registration, never both.';
 
 COMMENT ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) IS 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. In the feed of an account or a guest each names the section that one is in.';
 
@@ -8747,6 +9163,8 @@ COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Second loc
 
 COMMENT ON FUNCTION private.check_changing(p_row public.participants, p_secret text) IS 'Refuses anyone who may not change a registration. Only its person, the person who claimed it, the guest with its secret and the organizer may.';
 
+COMMENT ON FUNCTION private.check_group(p_group_id uuid) IS 'Only those who run a group put an event into it.';
+
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. moves: the line has to move up first.';
 
 COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Refuses where nothing is owed: by people who wait, in an event without a price, and in one that was called off.';
@@ -8759,7 +9177,21 @@ COMMENT ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency 
 
 COMMENT ON FUNCTION private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text) IS 'What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written, because that waited for a person who was just leaving.';
 
+COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public.events) IS 'Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the start, and at most twice. The person who writes the columns decides nothing else.';
+
+COMMENT ON FUNCTION private.checked_custom_fields(p_fields jsonb) IS 'The custom fields of an event, tidied, or a refusal. Most events have none, and are not asked.';
+
+COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place.';
+
+COMMENT ON FUNCTION private.checked_price(p_event public.events, p_old public.events) IS 'Price, currency and link of an event. It never has open money in two currencies: they make no sum.';
+
+COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants.';
+
+COMMENT ON FUNCTION private.checked_times(p_event public.events, p_old public.events) IS 'Start, end and both deadlines. A start that is moved to before a deadline takes it along, unless the deadline was changed too.';
+
 COMMENT ON FUNCTION private.claimers_json(p_event_id text) IS 'For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.';
+
+COMMENT ON FUNCTION private.clean_name(p_text text) IS 'A name on one line: trimmed, without control characters and direction overrides; null when nothing of it can be seen. src/lib/text/visible-name.ts says the same for the browser; a test holds both to the same characters.';
 
 COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it (private.caller_address), salted and hashed; null where none is known.';
 
@@ -8778,8 +9210,6 @@ COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when 
 COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls pass_on_slots), whether one is free for the first person who taps (open), and the rows with confirm_until, as far as this viewer reads their contact data.';
 
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot.';
-
-COMMENT ON FUNCTION private.count_sections() IS 'Tidies and checks the sections of an event, with the sentences a person reads, and writes their sum into max_participants. Most events have none, and skip it. Triggers run in the order of their names: this one before prepare_event, which checks that sum.';
 
 COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where the caller holds something that all who do the same hold; else those that run this moment are not seen.';
 
@@ -8885,6 +9315,8 @@ COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The registration t
 
 COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
 
+COMMENT ON FUNCTION private.hold_my_rows(p_table text) IS 'The caller, whose other calls that add to that table come after this one, so that none is counted too late.';
+
 COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them, before and once they are locked. Returns each slot once, in order.';
 
 COMMENT ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: with their dates held, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
@@ -8957,11 +9389,9 @@ COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the pla
 
 COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'What people paid or said stays when they leave. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
 
-COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
+COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series. Asked for the caller before each new one.';
 
-COMMENT ON FUNCTION private.limit_groups() IS 'A person owns at most 200 groups, and creates as many in a day, also those that were deleted.';
-
-COMMENT ON FUNCTION private.limit_series() IS 'A person has at most 1,000 series, and begins at most 200 in a day, also those that are over.';
+COMMENT ON FUNCTION private.limit_rows() IS 'Refuses a client''s row that is one too many. The trigger says the column of the owner, how many rows of a table one person has at most, and the word and the sentence of the refusal. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.';
 
 COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event, with their places: those who wait for a slot, and those who have one and ask to switch (moves).';
 
@@ -9029,11 +9459,17 @@ COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before a
 
 COMMENT ON FUNCTION private.note_cancelled(p_event public.events) IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
 
+COMMENT ON FUNCTION private.note_parent(p_event public.events) IS 'Notes the event that a copy was made from, which its maker may open.';
+
 COMMENT ON FUNCTION private.note_sender(p_mail boolean) IS 'Notes that there is a sender and whether it sends mails, once a minute.';
 
 COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
 
 COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.';
+
+COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three notices of an event, the newest first: id, at, by, told, section_id (where it was told to one) and text. Null where nothing was written.';
+
+COMMENT ON FUNCTION private.notices_told(p_details jsonb) IS 'Of the notices that a message names, those that are still there, in the order in which they were written: by and text.';
 
 COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
 
@@ -9051,7 +9487,7 @@ COMMENT ON FUNCTION private.payment_changed() IS 'Somebody said to have paid, wa
 
 COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: the account that did it, and so knows already.';
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_told text, p_except uuid, p_section text, OUT accounts uuid[], OUT guests uuid[], OUT entries uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; entries: all their rows. p_told and p_section: which of them (private.notices). p_except: the account that did it, and so knows already.';
 
 COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections: the same keys and one more. They are written out again, because Postgres has no cheap way to leave a key out: cutting each row open as text took a third of the time of a page, and `absent on null` would make every page without sections slower.';
 
@@ -9069,13 +9505,11 @@ COMMENT ON FUNCTION private.plan_of_date(p_series public.series, p_date date) IS
 
 COMMENT ON FUNCTION private.plan_with_times(p_series public.series, p_date date) IS 'The same, with its times as the columns of an event. Without a date, the template.';
 
-COMMENT ON FUNCTION private.prepare_call_off() IS 'Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the start, and at most twice. Whoever writes the columns decides nothing else.';
-
 COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here.';
 
-COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. Where the event is gone, the person reads a sentence and not the error of a foreign key.';
+COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, how many there are, what is said of it, when it is, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
 
-COMMENT ON FUNCTION private.prepare_price() IS 'Checks price, currency and link with the sentences a person reads. An event never has open money in two currencies: they make no sum.';
+COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour, which ends up in a style. A new label may come with an id, so that asking again makes no second one. An event has at most 50 labels. Where it is gone, the person reads a sentence and not the error of a foreign key.';
 
 COMMENT ON FUNCTION private.priced_events_of(p_person uuid) IS 'The events that a person runs, as private.runs says of one, and for which something is owed or was paid.';
 
@@ -9131,6 +9565,8 @@ COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The section
 
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read.';
 
+COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, after tidy_sections; null when all are fine.';
+
 COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), the next date, and takes_turns where it does.';
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
@@ -9176,6 +9612,14 @@ COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.event
 COMMENT ON FUNCTION private.tell_joining(p_row public.participants) IS 'Tells those who run the event that somebody joined, if they ask for it and it was not them.';
 
 COMMENT ON FUNCTION private.tell_leaving(p_event public.events, p_deeds private.activity[]) IS 'Tells those who run the event who left late, unless they switched that off, and who left at all, if they switched that on. Never what they did themselves. p_deeds: what the activity says of it (private.participants_left).';
+
+COMMENT ON TABLE private.notices IS 'What was written. Not copied with the event, and gone with it, or with the account of the person who wrote it.';
+
+COMMENT ON COLUMN private.notices.id IS 'Chosen by the phone, so that the same call again writes nothing twice.';
+
+COMMENT ON COLUMN private.notices.told IS 'Who was told: all, slots (those who have one), line (those who wait), or section (those who stand in section_id). The page shows it to everybody who may open the event.';
+
+COMMENT ON FUNCTION private.tell_notice(p_event public.events, p_notice private.notices) IS 'Tells the people whom a notice is for, but the person who wrote it. The message stores which notices; what they say is looked up when it is sent (private.notices_told).';
 
 COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
 
@@ -9237,6 +9681,8 @@ COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text
 
 COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: when it starts, where, and how many take part (null: no limit). It lasts as long, and its deadlines are as long before, as the plan says. What is as in the plan is no change. Answers with what is different.';
 
+COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes what the page shows of a notice, or takes it off with a text that is empty; for those who run its event. Those who were told are not told again; those who were not yet are told what it says then, or nothing. Returns the notices of the page.';
+
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. Where no date is left and none comes any more, the series goes. How often it repeats cannot change.';
 
 COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it (messages), and whether reminders or dates may be due that this call did not come to (more). p_mail: whether the sender can send mails. docs/decisions/messages.md has the shapes.';
@@ -9281,7 +9727,7 @@ COMMENT ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid)
 
 COMMENT ON FUNCTION public.get_payments_by_person(p_scope text) IS 'What each person owes and paid in the priced events that the caller runs: over a series (its id), over a month (''2026-11'', in the event''s zone), or over the last 90 days and all to come (null). The newest 60 events and at most 200 people, those with something open first. `dates` points into `events` and has what is not paid yet, `paid` the events of what is. Accounts are told apart by their id, which is not told; others by their name within one series or one event.';
 
-COMMENT ON FUNCTION public.get_reach(p_event_id text) IS 'For those who run the event: how many people on its list and in its line hear what becomes of it, without the caller (people), and how many of them would be told of a change now (told): they have a device or take mails, and want to hear it.';
+COMMENT ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) IS 'For those who run the event: whom a message to its people reaches, without the caller; p_told and p_section as in private.notices. people: how many they are; told: how many of them hear of it at all; pushed: how many of those on a device, the others by mail; untold: the names, at most 20, of those who hear nothing, because they have no device and take no mails, do not want to, or were added by the caller.';
 
 COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
@@ -9361,11 +9807,13 @@ COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email t
 
 COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in.';
 
+COMMENT ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) IS 'Writes to the people of an event, for those who run it: p_told and p_section as in private.notices. At most three times a day for an event, and twenty times for an account. The same id again is the same notice, with the text of now. Returns the notices of the page.';
+
 COMMENT ON TABLE private.adopted_secrets IS 'Which secrets an account has taken over, with which rows: another phone that has the private link reads so, a call whose answer got lost is answered again, and the calendar that a guest subscribed to goes on.';
 
 COMMENT ON TABLE private.allowed_accounts IS 'Who may make an account, and with it events: addresses, and domains as @club.example. Empty: everybody. It counts once the hook before_user_created is on (docs/operator.md).';
 
-COMMENT ON CONSTRAINT allowed_accounts_entry_check ON private.allowed_accounts IS 'Second lock: an address or a domain, in lower case.';
+COMMENT ON CONSTRAINT allowed_accounts_entry_check ON private.allowed_accounts IS 'An address or a domain, in lower case.';
 
 COMMENT ON TABLE private.allowed_push_hosts IS 'The push services that the sender may call; *.example stands for every host below it. Only the owner of the database writes here. Tests and npm start need localhost, which no other database has.';
 
@@ -9407,7 +9855,7 @@ COMMENT ON TABLE private.clock IS 'When the sender has to look at an event, to r
 
 COMMENT ON COLUMN private.clock.id IS 'Of the event or series. No foreign key, because deleting one would wait for the sender.';
 
-COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'Second lock: what there is to look at.';
+COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'What there is to look at.';
 
 COMMENT ON TABLE private.cohost_links IS 'The links that make whoever opens them a co-host: one for an event, one for a series. A new one takes the place of the old.';
 
@@ -9421,7 +9869,7 @@ COMMENT ON COLUMN private.contact_keeping.days IS 'So many days after the end th
 
 COMMENT ON COLUMN private.contact_keeping.looked_at IS 'When there was last nothing left to do: then it is looked at again an hour later.';
 
-COMMENT ON CONSTRAINT contact_keeping_days_check ON private.contact_keeping IS 'Second lock: a number of days.';
+COMMENT ON CONSTRAINT contact_keeping_days_check ON private.contact_keeping IS 'A number of days.';
 
 COMMENT ON TABLE private.event_teams IS 'The teams of an event that was split. They belong to one date: neither a copy nor the next date of a series has them.';
 
@@ -9481,10 +9929,6 @@ revoke all on FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_
 
 revoke all on FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.sections_problem(p_sections jsonb) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION private.sections_problem(p_sections jsonb) TO authenticated;
-GRANT ALL ON FUNCTION private.sections_problem(p_sections jsonb) TO service_role;
-
 revoke all on FUNCTION private.answers_to(p_event public.events, p_responses jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.arrange_sections(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
@@ -9513,6 +9957,8 @@ revoke all on FUNCTION private.came_of(p_row public.participants) from public, a
 
 revoke all on FUNCTION private.check_changing(p_row public.participants, p_secret text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.check_group(p_group_id uuid) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) from public, anon, authenticated, service_role;
@@ -9523,7 +9969,25 @@ revoke all on FUNCTION private.check_shown(p_shown_cents integer, p_shown_curren
 
 revoke all on FUNCTION private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.checked_call_off(p_event public.events, p_old public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.checked_custom_fields(p_fields jsonb) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.checked_new_event(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.checked_price(p_event public.events, p_old public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.checked_sections(p_event public.events, p_old public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.checked_times(p_event public.events, p_old public.events) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.claimers_json(p_event_id text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.clean(p_text text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.clean(p_text text) TO service_role;
+
+revoke all on FUNCTION private.clean_name(p_text text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.clean_name(p_text text) TO service_role;
 
 revoke all on FUNCTION private.cohost_json(p_event public.events, p_me uuid) from public, anon, authenticated, service_role;
 
@@ -9539,9 +10003,14 @@ revoke all on FUNCTION private.confirm_until(p_event public.events) from public,
 
 revoke all on FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.count_sections() from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.custom_field_key(p_field jsonb) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.custom_field_key(p_field jsonb) TO service_role;
+
+revoke all on FUNCTION private.custom_field_problem(p_field jsonb) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.custom_fields_problem(p_fields jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.day_of_date(p_series public.series, p_date date) from public, anon, authenticated, service_role;
 
@@ -9620,6 +10089,9 @@ revoke all on FUNCTION private.is_address(p_text text) from public, anon, authen
 
 revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.is_email(p_text text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.is_email(p_text text) TO service_role;
+
 revoke all on FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_left_behind(p_series public.series) from public, anon, authenticated, service_role;
@@ -9627,6 +10099,9 @@ revoke all on FUNCTION private.is_left_behind(p_series public.series) from publi
 revoke all on FUNCTION private.is_on_its_day(p_event public.events, p_zone text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.is_phone(p_text text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.is_phone(p_text text) TO service_role;
 
 revoke all on FUNCTION private.is_push_endpoint(p_endpoint text) from public, anon, authenticated, service_role;
 
@@ -9652,7 +10127,7 @@ revoke all on FUNCTION private.let_go_of_kept_devices() from public, anon, authe
 
 revoke all on FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.limit_series() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.limit_rows() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lines_of(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9701,11 +10176,17 @@ revoke all on FUNCTION private.note_attendance(p_event_id text) from public, ano
 
 revoke all on FUNCTION private.note_cancelled(p_event public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.note_parent(p_event public.events) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.note_sender(p_mail boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_untold(p_code text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notices_json(p_event_id text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notices_told(p_details jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.open_series_in_time(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -9721,7 +10202,7 @@ revoke all on FUNCTION private.payment_changed() from public, anon, authenticate
 
 revoke all on FUNCTION private.payments_by_person(p_me uuid, p_scope text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.people_of(p_event_id text, p_told text, p_except uuid, p_section text, OUT accounts uuid[], OUT guests uuid[], OUT entries uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) from public, anon, authenticated, service_role;
 
@@ -9732,8 +10213,6 @@ revoke all on FUNCTION private.ping_row() from public, anon, authenticated, serv
 revoke all on FUNCTION private.plan_of_date(p_series public.series, p_date date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.plan_with_times(p_series public.series, p_date date) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.prepare_call_off() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.prepare_device() from public, anon, authenticated, service_role;
 
@@ -9785,6 +10264,8 @@ revoke all on FUNCTION private.sections_json(p_event public.events) from public,
 
 revoke all on FUNCTION private.sections_of(p_event public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.sections_problem(p_sections jsonb) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.set_reminder(p_event public.events, p_moved boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.skip_deleted_date(p_event public.events) from public, anon, authenticated, service_role;
@@ -9827,6 +10308,8 @@ revoke all on FUNCTION private.tell_changed(p_old public.events, p_new public.ev
 revoke all on FUNCTION private.tell_joining(p_row public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_leaving(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.tell_notice(p_event public.events, p_notice private.notices) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_opened() from public, anon, authenticated, service_role;
 
@@ -9892,6 +10375,10 @@ GRANT ALL ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint te
 revoke all on FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) TO authenticated;
 GRANT ALL ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) TO service_role;
+
+revoke all on FUNCTION public.change_notice(p_id uuid, p_text text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.change_notice(p_id uuid, p_text text) TO authenticated;
+GRANT ALL ON FUNCTION public.change_notice(p_id uuid, p_text text) TO service_role;
 
 revoke all on FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) TO authenticated;
@@ -9966,9 +10453,9 @@ revoke all on FUNCTION public.get_payments_by_person(p_scope text) from public, 
 GRANT ALL ON FUNCTION public.get_payments_by_person(p_scope text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_payments_by_person(p_scope text) TO service_role;
 
-revoke all on FUNCTION public.get_reach(p_event_id text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.get_reach(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_reach(p_event_id text) TO service_role;
+revoke all on FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) TO service_role;
 
 revoke all on FUNCTION public.get_registration(p_secret text, p_event_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) TO anon;
@@ -10099,3 +10586,7 @@ revoke all on FUNCTION public.update_registration(p_id uuid, p_name text, p_emai
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO anon;
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO authenticated;
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO service_role;
+
+revoke all on FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) TO authenticated;
+GRANT ALL ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) TO service_role;

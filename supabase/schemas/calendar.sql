@@ -16,7 +16,7 @@ create table private.calendar_feeds (
   constraint calendar_feeds_user_id_key unique (user_id),
   constraint calendar_feeds_participant_id_key unique (participant_id),
   constraint calendar_feeds_secret_once unique (secret_hash),
-  -- Second lock: an account or a registration, never both.
+  -- An account or a registration, never both.
   constraint calendar_feeds_owner_check check (num_nonnulls(user_id, participant_id) <= 1),
   constraint calendar_feeds_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
   constraint calendar_feeds_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete set null

@@ -2,47 +2,41 @@
 
 -- Calling off: the event stays, with its list, and its page says so. Deleting it took everything along, and people then read 'Event not found'.
 --
--- There is no function to call. Calling off is an update of called_off_at, so whoever may edit an event may call it off, and the two cannot drift
--- apart. What the columns may become is decided here.
+-- There is no function to call. Calling off is an update of called_off_at, so everybody who may edit an event may call it off, and the two cannot
+-- drift apart. What the columns may become is decided here.
 
 -- Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the
--- start, and at most twice. Whoever writes the columns decides nothing else.
-create function private.prepare_call_off()
-returns trigger
+-- start, and at most twice. The person who writes the columns decides nothing else.
+create function private.checked_call_off(p_event public.events, p_old public.events)
+returns public.events
 language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    -- A copy of what was called off takes place, as do the dates of its series.
-    new.called_off_at := null;
-    new.call_off_note := null;
-    new.call_offs := 0;
-    return new;
-  end if;
-  new.call_offs := old.call_offs;
-  if new.called_off_at is null then
-    new.call_off_note := null;
-    if old.called_off_at is null then
-      return new;
-    elsif coalesce(new.datetime, new.end_datetime) <= now() then
+  p_event.call_offs := p_old.call_offs;
+  if p_event.called_off_at is null then
+    p_event.call_off_note := null;
+    if p_old.called_off_at is null then
+      return p_event;
+    elsif coalesce(p_event.datetime, p_event.end_datetime) <= now() then
       perform private.refuse('invalid_input', 'It would have started by now, so it stays called off.', 'called_off_at');
-    elsif old.call_offs >= 3 then
+    elsif p_old.call_offs >= 3 then
       -- Each time rings everybody's phone twice.
       perform private.refuse('invalid_input', 'It was called off three times, so it stays called off. Make a copy of it instead.', 'called_off_at');
     end if;
-    return new;
+    return p_event;
   end if;
-  new.call_off_note := private.checked_text(new.call_off_note, 'call_off_note', 200, 'This must be less than 200 characters');
-  new.called_off_at := coalesce(old.called_off_at, now());
-  if old.called_off_at is null then
-    if private.is_ended(new.datetime, new.end_datetime) then
+  p_event.call_off_note := private.checked_text(p_event.call_off_note, 'call_off_note', 200, 'This must be less than 200 characters');
+  p_event.called_off_at := coalesce(p_old.called_off_at, now());
+  if p_old.called_off_at is null then
+    if private.is_ended(p_event.datetime, p_event.end_datetime) then
       perform private.refuse('closed', 'It is over, so it cannot be called off.', 'called_off_at');
     end if;
-    new.call_offs := old.call_offs + 1;
+    p_event.call_offs := p_old.call_offs + 1;
   end if;
-  return new;
+  return p_event;
 end
 $$;
 
@@ -70,7 +64,7 @@ begin
        select o.id from private.messages o
         where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
-  v_people := private.people_of(p_event.id, false, auth.uid());
+  v_people := private.people_of(p_event.id, 'all', auth.uid());
   -- Those who have not got the news before this one know the event as it is again.
   with unheard as (
     delete from private.messages m

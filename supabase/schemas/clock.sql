@@ -7,7 +7,7 @@ create table private.clock (
   id text not null,
   at timestamptz not null,
   constraint clock_pkey primary key (what, id),
-  -- Second lock: what there is to look at.
+  -- What there is to look at.
   constraint clock_what_check check (what in ('reminder', 'series'))
 );
 create index clock_at_idx on private.clock (what, at);
@@ -230,7 +230,7 @@ begin
   if not private.has_sender() then
     return null;
   end if;
-  v_people := private.people_of(v_before, false, null);
+  v_people := private.people_of(v_before, 'all', null);
   perform private.write_messages('opened', new.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,

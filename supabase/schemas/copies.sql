@@ -12,6 +12,27 @@ create table private.event_parents (
 create index event_parents_parent_event_id_idx on private.event_parents (parent_event_id);
 grant all on private.event_parents to service_role;
 
+-- Notes the event that a copy was made from, which its maker may open.
+create function private.note_parent(p_event public.events)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if private.from_client() and not private.may_open_event(p_event.parent_event_id) then
+    perform private.refuse('event_not_found', null, 'parent_event_id');
+  end if;
+  -- An original that is being deleted this moment is gone when the wait is over.
+  perform 1 from public.events e where e.id = p_event.parent_event_id for key share;
+  if not found then
+    perform private.refuse('event_not_found', null, 'parent_event_id');
+  end if;
+  insert into private.event_parents (event_id, parent_event_id) values (p_event.id, p_event.parent_event_id);
+end
+$$;
+
 -- Pages of the first releases call this one, until they are loaded again.
 
 -- copy_event without an id of the request: asked again, it makes another copy.

@@ -24,8 +24,7 @@ set search_path = ''
 as $$
   select case
     when jsonb_typeof(p_fields) is distinct from 'array' then 'Invalid custom field'
-    when jsonb_array_length(p_fields) > private.most_custom_fields()
-      then format('At most %s custom fields are allowed', private.most_custom_fields())
+    when jsonb_array_length(p_fields) > 30 then 'At most 30 custom fields are allowed'
     else coalesce(
       (select private.custom_field_problem(f)
          from jsonb_array_elements(p_fields) with ordinality as t (f, n)
@@ -35,19 +34,6 @@ as $$
         group by private.custom_field_key(f) having count(*) > 1 limit 1))
   end
 $$;
-grant execute on function private.custom_fields_problem to authenticated, service_role;
-
--- The most custom fields of an event: what is asked of a form before it is tidied and after, and of every row.
-create function private.most_custom_fields()
-returns int
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
-  select 30
-$$;
-grant execute on function private.most_custom_fields to authenticated, service_role;
 
 -- The sentence that says what is wrong with one field; null when it is fine.
 create function private.custom_field_problem(p_field jsonb)
@@ -77,7 +63,6 @@ as $$
       then 'Option must be less than 100 characters'
   end
 $$;
-grant execute on function private.custom_field_problem to authenticated, service_role;
 
 -- Custom fields: what an organizer may ask, checked in one place for writing and reading.
 -- A field is {id?, label, type, required, options?}; its key is the id, else the label.
@@ -92,52 +77,35 @@ set search_path = ''
 as $$
   select coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label')
 $$;
-grant execute on function private.custom_field_key to authenticated, service_role;
+grant execute on function private.custom_field_key to service_role;
 
--- Tidies and checks custom fields, with the sentences a person reads. Most events have none, and are not asked.
-create function private.prepare_event_fields()
-returns trigger
+-- The custom fields of an event, tidied, or a refusal. Most events have none, and are not asked.
+create function private.checked_custom_fields(p_fields jsonb)
+returns jsonb
 language plpgsql
-security definer
+immutable
 set search_path = ''
 as $$
 declare
-  v_problem text;
+  -- The sheer size first: tidying a hundred thousand options keeps a core busy for half a minute. 30 fields with 100 options of 100
+  -- characters take 1.3 MB at most.
+  v_problem text := case
+    when pg_column_size(p_fields) > 1500000 then 'The custom fields are too long'
+    when jsonb_typeof(p_fields) <> 'array' then null
+    when jsonb_array_length(p_fields) > 30 then 'At most 30 custom fields are allowed'
+    when exists (select 1 from jsonb_array_elements(p_fields) f
+                  where jsonb_typeof(f -> 'options') = 'array' and jsonb_array_length(f -> 'options') > 100)
+      then 'At most 100 options are allowed' end;
 begin
-  if tg_op = 'UPDATE' and new.custom_fields is not distinct from old.custom_fields then
-    return new; -- what did not change is tidy
-  end if;
-  -- Count and size first: tidying a hundred thousand options keeps a core busy for half a minute.
-  v_problem := private.custom_fields_size_problem(new.custom_fields);
   if v_problem is null then
-    new.custom_fields := coalesce(private.tidy_custom_fields(new.custom_fields), '[]');
-    v_problem := private.custom_fields_problem(new.custom_fields);
+    p_fields := coalesce(private.tidy_custom_fields(p_fields), '[]');
+    v_problem := private.custom_fields_problem(p_fields);
   end if;
   if v_problem is not null then
     perform private.refuse('invalid_input', v_problem, 'custom_fields');
   end if;
-  return new;
+  return p_fields;
 end
-$$;
-
--- What is wrong with the sheer size of an event's custom fields; null when they may be looked at one by one. 30 fields with 100 options of
--- 100 characters take 1.3 MB at most.
-create function private.custom_fields_size_problem(p_fields jsonb)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
-  select case
-    when pg_column_size(p_fields) > 1500000 then 'The custom fields are too long'
-    when jsonb_typeof(p_fields) is distinct from 'array' then null
-    when jsonb_array_length(p_fields) > private.most_custom_fields()
-      then format('At most %s custom fields are allowed', private.most_custom_fields())
-    when exists (select 1 from jsonb_array_elements(p_fields) f
-                  where jsonb_typeof(f -> 'options') = 'array' and jsonb_array_length(f -> 'options') > 100)
-      then 'At most 100 options are allowed'
-  end
 $$;
 
 -- Labels and options trimmed, empty options dropped, options kept only for select, unknown properties dropped.

@@ -64,50 +64,14 @@ create table public.events (
   constraint events_series_once unique (series_id, occurs_on) deferrable,
   -- The format every link and page relies on.
   constraint events_id_check check (id ~ '^[A-Za-z0-9_-]{8,12}$'),
-  -- Second lock: 1 to 200 characters, trimmed.
-  constraint events_name_check check (name is not distinct from private.clean_name(name) and char_length(name) <= 200),
-  -- Second lock: at most 2000 characters, trimmed, null when empty.
-  constraint events_description_check check (description is not distinct from private.clean(description) and char_length(description) <= 2000),
-  -- Second lock: at most 500 characters, trimmed, null when empty.
-  constraint events_location_check check (location is not distinct from private.clean(location) and char_length(location) <= 500),
-  -- Years every client can show; no infinity.
-  constraint events_dates_check check (
-    datetime between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00'
-    and end_datetime between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00'),
-  -- Second lock: the end comes after the start.
-  constraint events_end_check check (end_datetime > datetime),
-  -- Second lock: 1 to 100, or null for no limit.
-  constraint events_max_participants_check check (max_participants between 1 and 100),
-  -- Second lock: at most 30 well-formed fields with unique keys.
-  constraint events_custom_fields_check check (private.custom_fields_problem(custom_fields) is null),
   -- The trigger moves the parent away; this catches a trigger that was switched off.
   constraint events_parent_check check (parent_event_id is null),
-  -- Second lock: looks like the name of a zone.
-  constraint events_time_zone_check check (time_zone ~ '^[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+)*([+-][0-9]{1,2})?$' and octet_length(time_zone) <= 64),
-  -- Second lock: neither deadline comes after the start, and both are years every client can show.
-  constraint events_deadlines_check check (
-    registration_deadline >= '1000-01-01 00:00:00+00' and withdraw_until >= '1000-01-01 00:00:00+00'
-    and registration_deadline <= coalesce(datetime, '9999-12-31 00:00:00+00')
-    and withdraw_until <= coalesce(datetime, '9999-12-31 00:00:00+00')),
-  -- Second lock: a calendar file takes no negative number.
+  -- A calendar file takes no negative number.
   constraint events_revision_check check (revision >= 0),
-  -- Second lock: price and currency, or neither of them.
-  constraint events_price_check check (
-    num_nulls(price_cents, currency) <> 1 and price_cents between 1 and 100000000 and currency ~ '^[A-Z]{3}$'),
-  -- Second lock: an https link of at most 500 characters, a note of at most 200.
-  constraint events_pay_check check (
-    pay_link ~ '^https://[!-~]+$' and char_length(pay_link) <= 500 and char_length(pay_note) <= 200),
-  -- Second lock: a note of at most 200 characters, trimmed, and only of what is called off.
-  constraint events_call_off_check check (
-    call_off_note is not distinct from private.clean(call_off_note) and char_length(call_off_note) <= 200
-    and (call_off_note is null or called_off_at is not null) and call_offs >= 0),
-  -- Second lock: twelve hues with 48 parts of the pattern each.
+  -- Twelve hues with 48 parts of the pattern each.
   constraint events_look_check check (look between 0 and 575),
-  -- Second lock: the three times that can be chosen.
+  -- The three times that can be chosen.
   constraint events_confirm_within_check check (confirm_within in (30, 120, 720)),
-  -- Second lock: 1 to 10 sections with ids and names of their own, together 1 to 100 slots.
-  constraint events_sections_check check (
-  sections is null or private.sections_problem(sections) is null and max_participants is not null),
   constraint events_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade,
   constraint events_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade,
   constraint events_series_id_fkey foreign key (series_id) references public.series (id) on delete set null
@@ -136,39 +100,11 @@ create policy "People find events they run, joined, accepted or starred" on publ
          or id in (select private.my_followed_events())
          or group_id in (select private.my_managed_groups()));
 
-create trigger count_sections before insert or update of sections, max_participants on public.events
-  for each row when (new.sections is not null) execute function private.count_sections();
-create trigger guard_series_insert before insert on public.events
-  for each row when (num_nonnulls(new.series_id, new.occurs_on) > 0) execute function private.guard_series();
-create trigger guard_series_update before update on public.events
-  for each row when ((old.series_id, old.occurs_on) is distinct from (new.series_id, new.occurs_on))
-  execute function private.guard_series();
-create trigger limit_events before insert on public.events
-  for each row when (new.series_id is null) execute function private.limit_events();
-create trigger prepare_call_off_insert before insert on public.events
-  for each row when (new.called_off_at is not null or new.call_off_note is not null or new.call_offs <> 0)
-  execute function private.prepare_call_off();
-create trigger prepare_call_off_update before update on public.events
-  for each row when ((old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs))
-  execute function private.prepare_call_off();
+-- Exactly one of the two runs for a row. The functions of series write as their owner; 'client' is somebody who writes through the table.
 create trigger prepare_event before insert or update on public.events
-  for each row execute function private.prepare_event();
-create trigger prepare_event_deadlines before insert or update on public.events
-  for each row when (num_nonnulls(new.registration_deadline, new.withdraw_until) > 0)
-  execute function private.prepare_event_deadlines();
-create trigger prepare_event_fields before insert or update of custom_fields on public.events
-  for each row when (new.custom_fields is distinct from '[]') execute function private.prepare_event_fields();
-create trigger prepare_event_zone before insert or update on public.events
-  for each row when (new.time_zone is not null) execute function private.prepare_event_zone();
-create trigger prepare_pay_note before insert or update of pay_note on public.events for each row when (new.pay_note is not null)
-  execute function private.prepare_event_text('pay_note', '200', 'Payment note must be less than 200 characters');
-create trigger prepare_price before insert or update on public.events
-  for each row when (num_nonnulls(new.price_cents, new.currency, new.pay_link) > 0)
-  execute function private.prepare_price();
-create trigger require_account before insert on public.events
-  for each row when (new.organizer_id = auth.uid()) execute function private.require_account();
-create trigger revise_event before insert or update on public.events
-  for each row execute function private.revise_event();
+  for each row when (current_user not in ('anon', 'authenticated')) execute function private.prepare_event();
+create trigger prepare_event_of_client before insert or update on public.events
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.prepare_event('client');
 create trigger stop_clock after delete on public.events for each row execute function private.stop_clock('reminder');
 create trigger event_made after insert on public.events
   for each row execute function private.event_made();
@@ -181,12 +117,9 @@ create trigger event_gone after delete on public.events
 create constraint trigger tell_opened after insert on public.events deferrable initially deferred
   for each row when (new.series_id is not null) execute function private.tell_opened();
 
--- What events do otherwise now that some are dates of a series: they are prepared for their organizer, a copy leaves the
--- series, and a date that is deleted is not made again.
-
--- Makes and keeps id, organizer and date; checks group, start and end, texts and capacity with the sentences a person reads; puts the
--- parent away. What else is asked has a trigger of its own, which by its name runs later. A date of a series comes with what the functions
--- of series gave it.
+-- All that happens to an event before it is stored, from top to bottom: whose it is, how many there are, what is said of it, when it is, what
+-- is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen
+-- from a list has a constraint instead (docs/decisions/limits.md).
 create function private.prepare_event()
 returns trigger
 language plpgsql
@@ -194,118 +127,154 @@ security definer
 set search_path = ''
 as $$
 begin
+  if tg_argv[0] = 'client' then
+    new.series_id := old.series_id;
+    new.occurs_on := old.occurs_on;
+  end if;
   if tg_op = 'UPDATE' then
     if new.id <> old.id or new.organizer_id <> old.organizer_id then
       perform private.refuse('unauthorized');
     end if;
     new.created_at := old.created_at;
     new.parent_event_id := null;
-  -- A date of a series is made by whoever comes first, for its organizer (guard_series lets no client say so).
-  elsif private.from_client() and new.series_id is null then
-    if new.organizer_id is distinct from auth.uid() then
-      perform private.refuse('unauthorized');
-    end if;
-    new.id := private.new_event_id();
-    new.created_at := now();
+  else
+    new := private.checked_new_event(new);
+  end if;
+  if new.group_id is not null and new.group_id is distinct from old.group_id
+     and private.from_client() and (tg_op = 'UPDATE' or new.series_id is null) then
+    perform private.check_group(new.group_id);
   end if;
 
-  if new.group_id is not null and private.from_client()
-     and (tg_op = 'INSERT' and new.series_id is null or tg_op = 'UPDATE' and new.group_id is distinct from old.group_id) then
-    if new.group_id not in (select private.my_managed_groups()) then
-      perform private.refuse('unauthorized', null, 'group_id');
-    end if;
-    -- A group that is being deleted this moment is gone when the wait is over.
-    perform 1 from public.groups g where g.id = new.group_id for key share;
-    if not found then
-      perform private.refuse('group_not_found', null, 'group_id');
-    end if;
+  if new.sections is not null then
+    new := private.checked_sections(new, old);
   end if;
-
-  new.name := private.checked_name(new.name, 'name', 200, 'Event name must be less than 200 characters', 'Event name is required');
-  new.description := private.checked_text(new.description, 'description', 2000, 'Description must be less than 2000 characters');
-  new.location := private.checked_text(new.location, 'location', 500, 'Location must be less than 500 characters');
-  if new.datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
-    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
-  elsif new.end_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
-    perform private.refuse('invalid_input', 'Invalid end date format', 'end_datetime');
-  elsif new.end_datetime <= new.datetime then
-    perform private.refuse('invalid_input', 'End date must be after start date', 'end_datetime');
-  elsif new.max_participants < 1 then
+  if new.max_participants < 1 then
     perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
   elsif new.max_participants > 100 then
     perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
   end if;
+  new.name := private.checked_name(new.name, 'name', 200, 'Event name must be less than 200 characters', 'Event name is required');
+  new.description := private.checked_text(new.description, 'description', 2000, 'Description must be less than 2000 characters');
+  new.location := private.checked_text(new.location, 'location', 500, 'Location must be less than 500 characters');
+  new.pay_note := private.checked_text(new.pay_note, 'pay_note', 200, 'Payment note must be less than 200 characters');
+  new.pay_link := private.checked_text(new.pay_link, 'pay_link', 500, 'Payment link must be less than 500 characters');
+  new := private.checked_times(new, old);
+  if new.custom_fields is distinct from coalesce(old.custom_fields, '[]') then
+    new.custom_fields := private.checked_custom_fields(new.custom_fields);
+  end if;
+  if num_nonnulls(new.price_cents, new.currency, new.pay_link) > 0 then
+    new := private.checked_price(new, old);
+  end if;
 
-  if new.parent_event_id is not null then
-    if private.from_client() and not private.may_open_event(new.parent_event_id) then
-      perform private.refuse('event_not_found', null, 'parent_event_id');
+  if tg_op = 'UPDATE' then
+    if (old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs) then
+      new := private.checked_call_off(new, old);
     end if;
-    -- An original that is being deleted this moment is gone when the wait is over.
-    perform 1 from public.events e where e.id = new.parent_event_id for key share;
-    if not found then
-      perform private.refuse('event_not_found', null, 'parent_event_id');
+    new.revision := old.revision + ((new.name, new.description, new.datetime, new.end_datetime, new.location, new.called_off_at)
+      is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location, old.called_off_at))::int;
+  else
+    if new.parent_event_id is not null then
+      perform private.note_parent(new);
+      new.parent_event_id := null;
     end if;
-    insert into private.event_parents (event_id, parent_event_id) values (new.id, new.parent_event_id);
-    new.parent_event_id := null;
+    -- Accounts come last in the order of locks.
+    if new.organizer_id = auth.uid() and not private.hold_account(auth.uid()) then
+      perform private.refuse('unauthenticated');
+    end if;
   end if;
   return new;
 end
 $$;
 
--- Checks both deadlines with the sentences a person reads, and moves them with an earlier start. Events without any are not asked.
-create function private.prepare_event_deadlines()
-returns trigger
+-- Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes
+-- with what the functions of series gave it. A copy of what was called off takes place.
+create function private.checked_new_event(p_event public.events)
+returns public.events
 language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
 begin
-  -- A start that is moved to before a deadline takes it along, unless the deadline was changed too.
-  if tg_op = 'UPDATE' and new.datetime < old.datetime then
-    if new.registration_deadline = old.registration_deadline and new.registration_deadline > new.datetime then
-      new.registration_deadline := old.registration_deadline - private.distance(new.datetime, old.datetime);
+  if private.from_client() then
+    if p_event.series_id is null then
+      if p_event.organizer_id is distinct from auth.uid() then
+        perform private.refuse('unauthorized');
+      end if;
+      perform private.limit_events();
+      p_event.id := private.new_event_id();
+      p_event.created_at := now();
     end if;
-    if new.withdraw_until = old.withdraw_until and new.withdraw_until > new.datetime then
-      new.withdraw_until := old.withdraw_until - private.distance(new.datetime, old.datetime);
-    end if;
+    p_event.revision := 0;
   end if;
-  if new.registration_deadline not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
-    perform private.refuse('invalid_input', 'Invalid date format', 'registration_deadline');
-  elsif new.withdraw_until not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
-    perform private.refuse('invalid_input', 'Invalid date format', 'withdraw_until');
-  elsif new.registration_deadline > new.datetime then
-    perform private.refuse('invalid_input', 'Registration deadline must not be after the start', 'registration_deadline');
-  elsif new.withdraw_until > new.datetime then
-    perform private.refuse('invalid_input', 'Withdrawal deadline must not be after the start', 'withdraw_until');
-  end if;
-  return new;
+  p_event.called_off_at := null;
+  p_event.call_off_note := null;
+  p_event.call_offs := 0;
+  return p_event;
 end
 $$;
 
--- How far apart two moments are, in seconds: days are not equally long everywhere.
-create function private.distance(p_from timestamptz, p_to timestamptz)
-returns interval
-language sql
-immutable
-set search_path = ''
-as $$
-  select extract(epoch from p_to - p_from) * interval '1 second'
-$$;
-
--- Said so that a person knows what to do.
-
--- Takes no zone that this Postgres does not know.
-create function private.prepare_event_zone()
-returns trigger
+-- Only those who run a group put an event into it.
+create function private.check_group(p_group_id uuid)
+returns void
 language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
 begin
-  if (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone) and not private.is_time_zone(new.time_zone) then
+  if p_group_id not in (select private.my_managed_groups()) then
+    perform private.refuse('unauthorized', null, 'group_id');
+  end if;
+  -- A group that is being deleted this moment is gone when the wait is over.
+  perform 1 from public.groups g where g.id = p_group_id for key share;
+  if not found then
+    perform private.refuse('group_not_found', null, 'group_id');
+  end if;
+end
+$$;
+
+-- Start, end and both deadlines. A start that is moved to before a deadline takes it along, unless the deadline was changed too.
+create function private.checked_times(p_event public.events, p_old public.events)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  c_first constant timestamptz := '1000-01-01 00:00:00+00';
+  c_last constant timestamptz := '9999-12-31 00:00:00+00';
+  v_moved interval;
+begin
+  if p_event.datetime not between c_first and c_last then
+    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
+  elsif p_event.end_datetime not between c_first and c_last then
+    perform private.refuse('invalid_input', 'Invalid end date format', 'end_datetime');
+  elsif p_event.end_datetime <= p_event.datetime then
+    perform private.refuse('invalid_input', 'End date must be after start date', 'end_datetime');
+  elsif p_event.time_zone is distinct from p_old.time_zone and not private.is_time_zone(p_event.time_zone) then
     perform private.refuse('invalid_input', 'The time zone of this device is not known here. Choose another one in its settings.', 'time_zone');
   end if;
-  return new;
+  if p_event.datetime < p_old.datetime then
+    v_moved := extract(epoch from p_event.datetime - p_old.datetime) * interval '1 second'; -- days are not equally long everywhere
+    if p_event.registration_deadline = p_old.registration_deadline and p_event.registration_deadline > p_event.datetime then
+      p_event.registration_deadline := p_event.registration_deadline + v_moved;
+    end if;
+    if p_event.withdraw_until = p_old.withdraw_until and p_event.withdraw_until > p_event.datetime then
+      p_event.withdraw_until := p_event.withdraw_until + v_moved;
+    end if;
+  end if;
+  if p_event.registration_deadline not between c_first and c_last then
+    perform private.refuse('invalid_input', 'Invalid date format', 'registration_deadline');
+  elsif p_event.withdraw_until not between c_first and c_last then
+    perform private.refuse('invalid_input', 'Invalid date format', 'withdraw_until');
+  elsif p_event.registration_deadline > p_event.datetime then
+    perform private.refuse('invalid_input', 'Registration deadline must not be after the start', 'registration_deadline');
+  elsif p_event.withdraw_until > p_event.datetime then
+    perform private.refuse('invalid_input', 'Withdrawal deadline must not be after the start', 'withdraw_until');
+  end if;
+  return p_event;
 end
 $$;
 
@@ -330,42 +299,6 @@ begin
   return true;
 exception when invalid_parameter_value then
   return false;
-end
-$$;
-
--- Tidies and checks a text of an event. Each such column has a trigger that gives its name, how long it may be, and the sentence a person
--- reads.
-create function private.prepare_event_text()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_text text;
-begin
-  execute format('select ($1).%I', tg_argv[0]) into v_text using new;
-  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0],
-    private.checked_text(v_text, tg_argv[0], tg_argv[1]::int, tg_argv[2])));
-end
-$$;
-
--- Counts an edit of what a calendar shows. Nobody else writes the number, and a copy starts at 0. By its name it runs after prepare_event,
--- which tidies the texts.
-create function private.revise_event()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if tg_op = 'UPDATE' then
-    new.revision := old.revision + ((new.name, new.description, new.datetime, new.end_datetime, new.location, new.called_off_at)
-      is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location, old.called_off_at))::int;
-  elsif private.from_client() then
-    new.revision := 0;
-  end if;
-  return new;
 end
 $$;
 

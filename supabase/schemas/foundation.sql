@@ -89,6 +89,7 @@ declare
     when 'bookmark_limit' then '409'
     when 'group_limit' then '409'
     when 'event_limit' then '429'
+    when 'notice_limit' then '429'
     when 'not_waiting' then '409'
     when 'nothing_to_pay' then '409'
     when 'nothing_to_refund' then '409'
@@ -115,8 +116,6 @@ declare
     when 'waitlist_closed' then 'The waitlist of this event is closed'
     when 'waitlist_full' then 'The waitlist is full: 500 people wait already. Try again when somebody has left.'
     when 'label_limit' then 'An event can have at most 50 labels. Delete one to make room.'
-    when 'bookmark_limit' then 'You can star at most 1,000 events. Take a star off another one first.'
-    when 'group_limit' then 'You can have at most 200 groups of your own. Delete one to make room.'
     when 'not_waiting' then 'This person no longer waits'
     when 'nothing_to_pay' then 'There is nothing to pay here. Reload the page to see the latest.'
     when 'nothing_to_refund' then 'This person is on the roster, so there is nothing to refund.'
@@ -150,7 +149,7 @@ begin
     E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), '');
 end
 $$;
-grant execute on function private.clean to authenticated, service_role;
+grant execute on function private.clean to service_role;
 
 -- The name on one line, or a refusal with one of the given sentences. Without a sentence for a missing name, null is one.
 create function private.checked_name(p_value text, p_field text, p_limit int, p_too_long text, p_missing text)
@@ -202,7 +201,7 @@ begin
   return null;
 end
 $$;
-grant execute on function private.clean_name to authenticated, service_role;
+grant execute on function private.clean_name to service_role;
 
 -- Second lock: something, @, a domain with a dot. What is entered has to be an address (private.is_address).
 create function private.is_email(p_text text)
@@ -216,7 +215,7 @@ begin
   return p_text ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$';
 end
 $$;
-grant execute on function private.is_email to authenticated, service_role;
+grant execute on function private.is_email to service_role;
 
 -- An optional plus, then digits, spaces, hyphens or parentheses.
 create function private.is_phone(p_text text)
@@ -230,7 +229,7 @@ begin
   return p_text ~ '^\+?[0-9 ()-]+$';
 end
 $$;
-grant execute on function private.is_phone to authenticated, service_role;
+grant execute on function private.is_phone to service_role;
 
 -- A link nobody can guess: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.
 create function private.new_event_id()

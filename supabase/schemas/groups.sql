@@ -11,10 +11,6 @@ create table public.groups (
   is_private boolean not null default false,
   created_at timestamptz not null default now(),
   constraint groups_pkey primary key (id),
-  -- Second lock: 1 to 200 characters, trimmed.
-  constraint groups_name_check check (name is not distinct from private.clean_name(name) and char_length(name) <= 200),
-  -- Second lock: at most 2000 characters, trimmed, null when empty.
-  constraint groups_description_check check (description is not distinct from private.clean(description) and char_length(description) <= 2000),
   constraint groups_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade
 );
 create index groups_organizer_id_idx on public.groups (organizer_id, created_at desc);
@@ -37,7 +33,8 @@ create policy "People find the groups they own, run, joined or accepted" on publ
   using (organizer_id = (select auth.uid()) or id in (select private.my_visible_groups()));
 
 create trigger limit_groups before insert on public.groups
-  for each row execute function private.limit_groups();
+  for each row execute function private.limit_rows('organizer_id', '200', 'group_limit', 'You can have at most 200 groups of your own. Delete one to make room.',
+    'group', '200', 'You have created 200 groups within a day. Create more tomorrow.');
 create trigger prepare_group before insert or update on public.groups
   for each row execute function private.prepare_group();
 create trigger require_account before insert on public.groups

@@ -132,37 +132,12 @@ end
 $$;
 grant execute on function public.create_group to authenticated, service_role;
 
--- An event has at most 50 labels, whoever adds them.
-create function private.limit_labels()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  -- Locked, so that two who add the last label at once come one after the other. A row counts those that its own statement added before it.
-  -- A stranger locks nothing, and the policy refuses them. Whoever opens a date of a series copies at most fifty (private.make_date).
-  perform 1 from public.events e
-    where e.id = new.event_id
-      and (not private.from_client() or e.organizer_id = auth.uid() or private.manages_event(e.id))
-    for no key update;
-  if not found then
-    return new;
-  end if;
-  if (select count(*) from public.labels l where l.event_id = new.event_id) >= 50
-    -- A label that is sent again after a lost answer is counted already.
-    and not exists (select 1 from public.labels l where l.id = new.id and l.event_id = new.event_id) then
-    perform private.refuse('label_limit');
-  end if;
-  return new;
-end
-$$;
-
 -- A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their
--- series.
+-- series. Asked for the caller before each new one.
 create function private.limit_events()
-returns trigger
+returns void
 language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
@@ -176,15 +151,13 @@ begin
     perform private.refuse('event_limit', 'Create at most 5 events at a time.');
   elsif v_all >= 5000 then
     perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
-  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'event', 1000) then
+  elsif not private.count_use(private.account_key(v_me), 'event', 1000) then
     perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
   end if;
-  return new;
 end
 $$;
 
--- The caller, whose other calls that add to that table come after this one, so that none is counted too late. Null for whoever is no client
--- and may add what they like.
+-- The caller, whose other calls that add to that table come after this one, so that none is counted too late.
 create function private.hold_my_rows(p_table text)
 returns uuid
 language plpgsql
@@ -193,11 +166,34 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not private.from_client() then
-    return null;
-  end if;
   perform pg_advisory_xact_lock(hashtextextended(p_table || auth.uid(), 0));
   return auth.uid();
+end
+$$;
+
+-- Refuses a client's row that is one too many. The trigger says the column of the owner, how many rows of a table one person has at most, and
+-- the word and the sentence of the refusal. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.
+create function private.limit_rows()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid;
+  v_many boolean;
+begin
+  if not private.from_client() then
+    return new;
+  end if;
+  v_me := private.hold_my_rows(tg_table_name);
+  execute format('select count(*) >= $2 from public.%I where %I = $1', tg_table_name, tg_argv[0]) into v_many using v_me, tg_argv[1]::int;
+  if v_many then
+    perform private.refuse(tg_argv[2], tg_argv[3]);
+  elsif tg_nargs > 4 and not private.count_use(private.account_key(v_me), tg_argv[4], tg_argv[5]::int) then
+    perform private.refuse(tg_argv[2], tg_argv[6]);
+  end if;
+  return new;
 end
 $$;
 
@@ -255,42 +251,6 @@ begin
 end
 $$;
 
--- A person owns at most 200 groups, and creates as many in a day, also those that were deleted.
-create function private.limit_groups()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := private.hold_my_rows('groups');
-begin
-  if (select count(*) from public.groups g where g.organizer_id = v_me) >= 200 then
-    perform private.refuse('group_limit');
-  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'group', 200) then
-    perform private.refuse('group_limit', 'You have created 200 groups within a day. Create more tomorrow.');
-  end if;
-  return new;
-end
-$$;
-
--- A person stars at most 1,000 events.
-create function private.limit_bookmarks()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := private.hold_my_rows('bookmarks');
-begin
-  if (select count(*) from public.bookmarks b where b.user_id = v_me) >= 1000 then
-    perform private.refuse('bookmark_limit');
-  end if;
-  return new;
-end
-$$;
-
 -- The auth service lets everybody write what they like beside their account.
 
 -- What an account says of itself takes at most 20,000 bytes: every list of names reads it.
@@ -306,23 +266,3 @@ begin
 end
 $$;
 create trigger roster_limit_metadata before insert or update of raw_user_meta_data on auth.users for each row when ((pg_column_size(new.raw_user_meta_data) > 20000)) execute function private.limit_metadata();
-
--- A person has at most 1,000 series, and begins at most 200 in a day, also those that are over.
-create function private.limit_series()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := private.hold_my_rows('series');
-begin
-  if (select count(*) from public.series s where s.organizer_id = v_me) >= 1000 then
-    perform private.refuse('event_limit', 'You can have at most 1,000 events that repeat. End some and delete their dates to make room.');
-  elsif v_me is not null and not private.count_use(private.account_key(v_me), 'series', 200) then
-    perform private.refuse('event_limit', 'You have let 200 events repeat within a day. Go on tomorrow.');
-  end if;
-  return new;
-end
-$$;

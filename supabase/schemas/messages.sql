@@ -29,7 +29,7 @@ create table private.messages (
   -- to_account tells them apart.
   constraint messages_once unique nulls not distinct (event_id, recipient, to_account, kind),
   -- Second lock: the kinds that there are.
-  constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'digest', 'test'))
+  constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'digest', 'test'))
 );
 create index messages_digest_accounts_idx on private.messages using gin (private.digest_accounts(details)) where kind = 'digest';
 create index messages_due_idx on private.messages (send_after, id) where not urgent;
@@ -112,6 +112,8 @@ as $$
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
              'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
+    -- What was not told yet is told with the later one.
+    when p_kind = 'notice' and p_untold then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
     when p_kind = 'digest' then private.add_to_digest(p_waiting, p_later)
     else p_later end
 $$;
@@ -163,6 +165,7 @@ begin
     when 'changed' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'called_off' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'cancelled' then v_settings -> 'tellChanges' is distinct from 'false'
+    when 'notice' then v_settings -> 'tellChanges' is distinct from 'false'
     when 'reminder' then v_settings -> 'tellReminder' is distinct from 'false'
     when 'opened' then v_settings -> 'tellOpened' is distinct from 'false'
     when 'payment' then v_settings -> 'tellPayments' is distinct from 'false'

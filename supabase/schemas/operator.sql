@@ -15,7 +15,7 @@ $$;
 create table private.allowed_accounts (
   entry text not null,
   constraint allowed_accounts_pkey primary key (entry),
-  -- Second lock: an address or a domain, in lower case.
+  -- An address or a domain, in lower case.
   constraint allowed_accounts_entry_check check (entry = lower(btrim(entry)) and length(entry) <= 254 and entry like '%@_%')
 );
 grant all on private.allowed_accounts to service_role;
@@ -29,7 +29,7 @@ create table private.contact_keeping (
   looked_at timestamptz,
   constraint contact_keeping_pkey primary key (only_row),
   constraint contact_keeping_only_row_check check (only_row),
-  -- Second lock: a number of days.
+  -- A number of days.
   constraint contact_keeping_days_check check (days between 1 and 3650)
 );
 grant all on private.contact_keeping to service_role;

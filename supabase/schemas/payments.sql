@@ -112,35 +112,36 @@ begin
 end
 $$;
 
--- Checks price, currency and link with the sentences a person reads. An event never has open money in two currencies: they make no sum.
-create function private.prepare_price()
-returns trigger
+-- Price, currency and link of an event. It never has open money in two currencies: they make no sum.
+create function private.checked_price(p_event public.events, p_old public.events)
+returns public.events
 language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
 begin
-  if new.price_cents is null then
-    new.currency := null;
-  elsif new.price_cents < 1 then
+  if p_event.price_cents is null then
+    p_event.currency := null;
+  elsif p_event.price_cents < 1 then
     perform private.refuse('invalid_input', 'Price must be more than zero. Leave it empty if it costs nothing.', 'price_cents');
-  elsif new.price_cents > 100000000 then
+  elsif p_event.price_cents > 100000000 then
     perform private.refuse('invalid_input', 'This price is too high', 'price_cents');
-  elsif new.currency is null then
+  elsif p_event.currency is null then
     perform private.refuse('invalid_input', 'Choose a currency for the price', 'currency');
-  elsif new.currency !~ '^[A-Z]{3}$' then
+  elsif p_event.currency !~ '^[A-Z]{3}$' then
     perform private.refuse('invalid_input', 'Unknown currency', 'currency');
   -- Another name or time is nobody's money, whatever was paid.
-  elsif tg_op = 'UPDATE' and (new.price_cents, new.currency) is distinct from (old.price_cents, old.currency) and exists (
-      select from public.payments y where y.event_id = new.id and y.currency <> new.currency and y.settled_at is null and y.denied_at is null) then
-    perform private.refuse('invalid_input', private.which_date(old) || 'The currency cannot change after somebody has paid', 'currency');
+  elsif (p_event.price_cents, p_event.currency) is distinct from (p_old.price_cents, p_old.currency) and exists (
+      select from public.payments y
+       where y.event_id = p_old.id and y.currency <> p_event.currency and y.settled_at is null and y.denied_at is null) then
+    perform private.refuse('invalid_input', private.which_date(p_old) || 'The currency cannot change after somebody has paid', 'currency');
   end if;
-  new.pay_link := private.checked_text(new.pay_link, 'pay_link', 500, 'Payment link must be less than 500 characters');
   -- The host in plain letters and nothing before it: neither xn-- in disguise nor https://bank.example@elsewhere.example.
-  if new.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then
+  if p_event.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then
     perform private.refuse('invalid_input', 'Payment link must be a web address that starts with https://', 'pay_link');
   end if;
-  return new;
+  return p_event;
 end
 $$;
 

@@ -42,6 +42,7 @@ declare
   v_waiting int;
   v_page json;
   v_teams jsonb;
+  v_notices jsonb;
   v_more jsonb := '{}';
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
@@ -92,6 +93,10 @@ begin
   v_teams := private.teams_json(v_event.id);
   if v_teams is not null then
     v_more := jsonb_build_object('teams', v_teams);
+  end if;
+  v_notices := private.notices_json(v_event.id);
+  if v_notices is not null then
+    v_more := v_more || jsonb_build_object('notices', v_notices);
   end if;
   if v_manages then
     v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');

@@ -24,36 +24,36 @@ begin
 end
 $$;
 
--- Tidies and checks the sections of an event, with the sentences a person reads, and writes their sum into max_participants. Most events
--- have none, and skip it. Triggers run in the order of their names: this one before prepare_event, which checks that sum.
-create function private.count_sections()
-returns trigger
+-- The sections of an event, tidied, and their sum as max_participants.
+create function private.checked_sections(p_event public.events, p_old public.events)
+returns public.events
 language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
 declare
   v_problem text;
 begin
-  if tg_op = 'INSERT' or new.sections is distinct from old.sections then
+  if p_event.sections is distinct from p_old.sections then
     -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Ten sections take 4 kB at most.
-    if pg_column_size(new.sections) > 20000 then
+    if pg_column_size(p_event.sections) > 20000 then
       perform private.refuse('invalid_input', 'Invalid sections', 'sections');
     end if;
-    new.sections := private.tidy_sections(new.sections);
-    if new.sections is null then
-      return new;
+    p_event.sections := private.tidy_sections(p_event.sections);
+    if p_event.sections is null then
+      return p_event;
     end if;
-    v_problem := private.sections_problem(new.sections);
-    if v_problem is null and tg_op = 'UPDATE' then
-      v_problem := private.sections_in_use_problem(old, new.sections);
+    v_problem := private.sections_problem(p_event.sections);
+    if v_problem is null and p_old.id is not null then
+      v_problem := private.sections_in_use_problem(p_old, p_event.sections);
     end if;
     if v_problem is not null then
       perform private.refuse('invalid_input', v_problem, 'sections');
     end if;
   end if;
-  new.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(new.sections) s);
-  return new;
+  p_event.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(p_event.sections) s);
+  return p_event;
 end
 $$;
 
@@ -129,7 +129,6 @@ begin
   return case when v_sum > 100 then 'Maximum 100 participants allowed' end;
 end
 $$;
-grant execute on function private.sections_problem to authenticated, service_role;
 
 -- Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.
 create function private.sections_in_use_problem(p_event public.events, p_sections jsonb)

@@ -34,8 +34,9 @@ begin
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.kind = 'test' then '{}' else m.details - 'parts' || coalesce(n.facts, '{}')
+        'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
+          || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
           || case when m.kind = 'digest' then jsonb_build_object(
                'joined', private.digest_people(m.details -> 'joined'), 'left', private.digest_people(m.details -> 'left')) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
@@ -135,6 +136,8 @@ begin
       and exists (
         select from public.events e
          where e.id = p_message.event_id and (p_message.kind = 'changed' or not e.is_private or private.may_open(e, p_message.recipient)))
+    when p_message.kind = 'notice' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
+      and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))

@@ -55,7 +55,10 @@ grant all on public.series to service_role;
 
 create policy "Series are read by those who run them" on public.series for select to authenticated using (((organizer_id = (select auth.uid())) or (group_id in ( select private.my_managed_groups() as my_managed_groups)) or (id in ( select private.my_cohosted_series() as my_cohosted_series))));
 
-create trigger limit_series before insert on public.series for each row execute function private.limit_series();
+create trigger limit_series before insert on public.series
+  for each row execute function private.limit_rows('organizer_id', '1000', 'event_limit',
+    'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
+    'series', '200', 'You have let 200 events repeat within a day. Go on tomorrow.');
 create trigger look_at_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
   on public.series for each row execute function private.look_at_series();
 create trigger stop_clock after delete on public.series for each row execute function private.stop_clock('series');
@@ -85,24 +88,6 @@ grant all on private.series_acceptances to service_role;
 
 create trigger require_account before insert on private.series_acceptances
   for each row when (new.user_id = auth.uid()) execute function private.require_account();
-
--- A client never puts an event into a series, nor takes it out or makes it another date. By its name it runs before prepare_event, which
--- trusts that.
-create function private.guard_series()
-returns trigger
-language plpgsql
-security invoker
-set search_path = ''
-as $$
-begin
-  -- Whoever writes through the table is one of these; the functions of series write as their owner.
-  if current_user in ('anon', 'authenticated') then
-    new.series_id := case when tg_op = 'UPDATE' then old.series_id end;
-    new.occurs_on := case when tg_op = 'UPDATE' then old.occurs_on end;
-  end if;
-  return new;
-end
-$$;
 
 -- Whoever is removed from a private date is not let into the next one either. A date that is deleted takes nothing along.
 create function private.forget_series_acceptance()

@@ -25,7 +25,7 @@ begin
      or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
     return;
   end if;
-  v_people := private.people_of(p_new.id, false, auth.uid());
+  v_people := private.people_of(p_new.id, 'all', auth.uid());
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m
@@ -60,8 +60,9 @@ as $$
 $$;
 
 -- Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of
--- guests; p_with_slot: only those who have a slot. p_except: the account that did it, and so knows already.
-create function private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, out accounts uuid[], out guests uuid[])
+-- guests; entries: all their rows. p_told and p_section: which of them (private.notices). p_except: the account that did it, and so knows already.
+create function private.people_of(
+  p_event_id text, p_told text, p_except uuid, p_section text default '', out accounts uuid[], out guests uuid[], out entries uuid[])
 language plpgsql
 stable
 security definer
@@ -69,9 +70,13 @@ set search_path = ''
 as $$
 begin
   select coalesce(array_agg(distinct coalesce(p.user_id, p.claimed_by_user_id)) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) > 0), '{}'),
-         coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}')
-    into accounts, guests
-    from public.participants p where p.event_id = p_event_id and (not p_with_slot or p.slot_number is not null);
+         coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}'),
+         array_agg(p.id)
+    into accounts, guests, entries
+    from public.participants p
+   where p.event_id = p_event_id and case p_told
+           when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
+           else true end;
   accounts := array_remove(accounts, p_except);
 end
 $$;
@@ -102,7 +107,7 @@ begin
     return;
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
-  v_people := private.people_of(p_event.id, false, auth.uid());
+  v_people := private.people_of(p_event.id, 'all', auth.uid());
   perform private.write_messages('cancelled', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
@@ -296,7 +301,7 @@ declare
   v_people record;
 begin
   for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
-    v_people := private.people_of(v_event.id, true, null);
+    v_people := private.people_of(v_event.id, 'slots', null);
     perform private.write_messages('reminder', v_event.id, (
       select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots),
@@ -421,9 +426,10 @@ begin
 end
 $$;
 
--- For those who run the event: how many people on its list and in its line hear what becomes of it, without the caller (people), and how
--- many of them would be told of a change now (told): they have a device or take mails, and want to hear it.
-create function public.get_reach(p_event_id text)
+-- For those who run the event: whom a message to its people reaches, without the caller; p_told and p_section as in private.notices. people: how many
+-- they are; told: how many of them hear of it at all; pushed: how many of those on a device, the others by mail; untold: the names, at most 20, of
+-- those who hear nothing, because they have no device and take no mails, do not want to, or were added by the caller.
+create function public.get_reach(p_event_id text, p_told text default 'all', p_section text default '')
 returns jsonb
 language plpgsql
 stable
@@ -437,10 +443,20 @@ begin
   if not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  v_people := private.people_of(p_event_id, false, auth.uid());
-  return jsonb_build_object(
-    'people', cardinality(v_people.accounts) + cardinality(v_people.guests),
-    'told', (select count(*) from private.tellable(v_people.accounts, v_people.guests, 'changed')));
+  v_people := private.people_of(p_event_id, p_told, auth.uid(), p_section);
+  return (
+    with told as materialized (select t.recipient, t.to_account from private.tellable(v_people.accounts, v_people.guests, 'changed') t)
+    select jsonb_build_object(
+      'people', cardinality(v_people.accounts) + cardinality(v_people.guests),
+      'told', count(*),
+      'pushed', count(*) filter (where not t.to_account or exists (select from private.push_subscriptions s where s.user_id = t.recipient)),
+      'untold', (
+        select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
+          select p.id, p.name, p.created_at from public.participants p
+           where p.id = any (v_people.entries) and p.user_id is distinct from auth.uid()
+             and coalesce(p.user_id, p.claimed_by_user_id, p.id) not in (select o.recipient from told o)
+           order by p.created_at, p.id limit 20) u))
+    from told t);
 end
 $$;
 grant execute on function public.get_reach to authenticated, service_role;

@@ -102,6 +102,17 @@ const rosterRowSchema = z.object({
 /** Somebody on the waitlist, under the same rules as the roster. */
 export const waitingRowSchema = z.object({ ...rowFields, place: z.number() })
 
+/** What somebody who runs an event wrote to its people. */
+export const noticeSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  /** Who was told: everybody, those with a slot, those in line, or those of the section `section_id`. */
+  told: z.enum(['all', 'slots', 'line', 'section']),
+  section_id: z.optional(z.string()),
+  text: z.string(),
+})
+
 const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
 export const eventPageSchema = z.object({
@@ -162,6 +173,8 @@ export const eventPageSchema = z.object({
   claimers: z.optional(z.array(z.object({ id: z.string(), name: z.string(), row: z.optional(z.string()) }))),
   /** The viewer helps to run this event, or all dates of its series. Missing for everybody else. */
   cohost: z.optional(z.enum(['event', 'series'])),
+  /** The last three, the newest first. Missing where nothing was written. */
+  notices: z.optional(z.array(noticeSchema)),
   /** Missing if the event was not split into teams. `teams` parses it, so that other pages do not load the schema. */
   teams: z.optional(z.unknown()),
   /** Missing if nothing is noted of who came, as far as the viewer may know. `attendance` parses it. */
@@ -186,6 +199,7 @@ export type RosterRow = z.infer<typeof rosterRowSchema>
 export type WaitingRow = z.infer<typeof waitingRowSchema>
 /** Somebody on the list of an event: with a slot, or on the waitlist. */
 export type ListedRow = RosterRow | WaitingRow
+export type EventNotice = z.infer<typeof noticeSchema>
 export type EventLabel = z.infer<typeof labelSchema>
 export type EventPageData = z.infer<typeof eventPageSchema>
 export type EventDetails = EventPageData['event']

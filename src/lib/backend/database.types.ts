@@ -552,6 +552,7 @@ export type Database = {
         }
         Returns: Json
       }
+      change_notice: { Args: { p_id: string; p_text: string }; Returns: Json }
       change_series: {
         Args: {
           p_ends_on?: string
@@ -622,7 +623,7 @@ export type Database = {
       get_next_slot_number: { Args: { p_event_id: string; p_user_id?: string }; Returns: number }
       get_payments: { Args: Record<PropertyKey, never>; Returns: Json }
       get_payments_by_person: { Args: { p_scope?: string }; Returns: Json }
-      get_reach: { Args: { p_event_id: string }; Returns: Json }
+      get_reach: { Args: { p_event_id: string; p_section?: string; p_told?: string }; Returns: Json }
       get_registration: { Args: { p_event_id?: string; p_secret: string }; Returns: Json }
       get_registrations: { Args: { p_secrets: string[] }; Returns: Json }
       get_sender_state: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -745,6 +746,10 @@ export type Database = {
         } & 'the function public.waiting_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
       withdraw: { Args: { p_ids: string[]; p_secret?: string }; Returns: Json }
+      write_notice: {
+        Args: { p_event_id: string; p_id: string; p_section?: string; p_text: string; p_told?: string }
+        Returns: Json
+      }
     }
     Enums: {
       [_ in never]: never

@@ -51,6 +51,15 @@ const DEFAULTS: Record<ErrorKind, string> = {
   network: 'Network connection failed. Please check your internet connection.',
 }
 
+/**
+ * What a constraint of the database refuses with its name alone (docs/decisions/limits.md): lists to choose from, which a page that was
+ * loaded before an update knows as they were.
+ */
+const CONSTRAINTS: Record<string, string> = {
+  events_look_check: 'This look is not there any more. Reload the page and choose again.',
+  events_confirm_within_check: 'This time is not there any more. Reload the page and choose again.',
+}
+
 const BUSY_MESSAGE = 'Roster is busy. Try again in a moment.'
 const FALLBACK_MESSAGE = 'Something went wrong. Please try again.'
 
@@ -108,6 +117,8 @@ export function toAppError(error: unknown): AppError {
   if (code === '42501') return privilegeMissing(status, error)
   if (code === 'PGRST116') return new AppError('database', 'No data found', { cause: error })
   if (typeof code === 'string' && code.startsWith('23')) {
+    const sentence = CONSTRAINTS[/ constraint "(\w+)"/.exec(text)?.[1] ?? '']
+    if (sentence) return new AppError('validation', sentence, { code: 'invalid_input', cause: error })
     return new AppError('database', 'Data constraint violation', { cause: error })
   }
   if (text.includes('JWT')) return new AppError('authentication', 'Please sign in again', { cause: error })

@@ -1,5 +1,6 @@
+import { listed } from '../_shared/listed.ts'
 import type { Details } from './message.ts'
-import { characters, listed, MOST_LISTED, oneLine } from './words.ts'
+import { characters, MOST_LISTED, oneLine } from './words.ts'
 
 /** Who came and went, for those who run an event. Pure. */
 

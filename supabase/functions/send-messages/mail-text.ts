@@ -32,17 +32,17 @@ export async function mailOf(
   now: Date,
 ): Promise<Mail> {
   const { title, body, path } = textOf(message, mailbox, now)
-  const said = body || PRIVATE
+  const said = fullText(message) ?? (body || PRIVATE).split(' · ')
   const link = siteUrl + path
   const token = encodeURIComponent(mailbox.stop_token)
   const stop = `${siteUrl}/unsubscribe#token=${token}`
-  const text = [title, ...said.split(' · '), '', `${OPEN}: ${link}`, '', '-- ', WHY, `${STOP}: ${stop}`, ''].join('\n')
+  const text = [title, ...said, '', `${OPEN}: ${link}`, '', '-- ', WHY, `${STOP}: ${stop}`, ''].join('\n')
   return {
     id: await idOf(`${message.id} ${mailbox.id} ${text}`),
     to: mailbox.address,
     subject: title,
     text,
-    html: htmlOf({ title, lines: said.split(' · '), button: OPEN, link, why: WHY, stop: { text: STOP, link: stop } }),
+    html: htmlOf({ title, lines: said, button: OPEN, link, why: WHY, stop: { text: STOP, link: stop } }),
     headers: {
       'List-Unsubscribe': `<${ownUrl}/unsubscribe?token=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -50,6 +50,12 @@ export async function mailOf(
       'Auto-Submitted': 'auto-generated',
     },
   }
+}
+
+/** What was written to the people of an event, of which a lock screen has room for the beginning. Null where it is nothing of that, or private. */
+function fullText({ kind, details: { event, notices = [] } }: Message): string[] | null {
+  if (kind !== 'notice' || event?.private !== false) return null
+  return notices.flatMap(({ text }) => text.split('\n'))
 }
 
 async function idOf(text: string): Promise<string> {

@@ -115,6 +115,14 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     if (what === 'refund') return [`You get ${amount} back`, name, 'The organizer will return it to you.']
     return [`Your ${amount} was returned`, name, 'If it has not reached you, ask the organizer.']
   },
+  notice: (event, { notices = [] }) => {
+    const writers = [...new Set(notices.map(({ by }) => by))]
+    const [first = '', ...others] = notices.slice(-3).map(({ text }) => text)
+    const more = others.map((text) => oneLine(text, 40))
+    const room = LONGEST_BODY - characters(joined(['x', ...more])) + 1
+    const from = writers.length === 1 ? `message from ${oneLine(writers[0] ?? '', 25)}` : 'new messages'
+    return [withName(event, `: ${from}`), oneLine(first, room), ...more]
+  },
   digest: (event, details, time) => {
     const { full, names, counts } = digestOf(details)
     const title = fitting(LONGEST_TITLE, full, names, counts)

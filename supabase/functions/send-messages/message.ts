@@ -22,7 +22,18 @@ export interface Message {
   targets: Target[]
 }
 
-type Kind = 'promoted' | 'changed' | 'called_off' | 'cancelled' | 'reminder' | 'opened' | 'payment' | 'digest' | 'test'
+type Kind =
+  | 'promoted'
+  | 'changed'
+  | 'called_off'
+  | 'cancelled'
+  | 'reminder'
+  | 'opened'
+  | 'payment'
+  | 'notice'
+  | 'digest'
+  | 'test'
+
 export type Target = Device | Mailbox
 
 export interface Device {
@@ -85,6 +96,8 @@ export interface Details {
   what?: 'denied' | 'refund' | 'refunded'
   cents?: number
   currency?: string
+  /** What those who run the event wrote, in that order. */
+  notices?: { by: string; text: string }[]
   joined?: { name: string | null; slot: number | null; section?: string | null }[]
   left?: { name: string | null; late: boolean; section?: string | null }[]
   joined_count?: number

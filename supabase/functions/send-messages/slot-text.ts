@@ -1,5 +1,6 @@
+import { listed } from '../_shared/listed.ts'
 import type { SlotFact } from './message.ts'
-import { characters, LONGEST_TITLE, listed, MOST_LISTED, oneLine } from './words.ts'
+import { characters, LONGEST_TITLE, MOST_LISTED, oneLine } from './words.ts'
 
 /** Slots in a sentence: 'slot 7', 'slots 8 and 9', or by their section 'Driver 2', 'Driver 2 and Cook 1'. Pure. */
 

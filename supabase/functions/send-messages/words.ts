@@ -39,11 +39,6 @@ function cutAtWord(text: string, longest: number): string {
   return `${(words.length > head.length / 2 ? words : head).replace(/[\s,;:.·]+$/, '')}…`
 }
 
-/** 'Ana', 'Ana and Rui', 'Ana, Rui and Lea'. */
-export function listed(words: readonly (string | number)[]): string {
-  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-}
-
 /** Day and time in the first of these zones that is known here, else in UTC. */
 export function clock(iso: string, now: Date, ...zones: (string | null | undefined)[]): ZoneClock & { zone: string } {
   for (const zone of zones) {

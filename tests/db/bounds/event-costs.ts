@@ -45,6 +45,24 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
     p_until: '9223372036854775807',
   })),
   calls('see_activity', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_until: 1 })),
+  calls('write_notice', 'to everybody', olga, { read: 8 * GUESTS, calls: 140 }, () => ({
+    p_id: randomUUID(),
+    p_event_id: made.asking.id,
+    p_text: 'x'.repeat(500),
+  })),
+  calls('write_notice', 'a huge text', olga, SMALL, () => ({
+    p_id: randomUUID(),
+    p_event_id: made.asking.id,
+    p_text: HUGE,
+  })),
+  calls('write_notice', 'a huge id, place and section', ana, SMALL, () => ({
+    p_id: randomUUID(),
+    p_event_id: HUGE,
+    p_text: 'x',
+    p_told: HUGE,
+    p_section: HUGE,
+  })),
+  calls('change_notice', 'a huge text', ana, SMALL, () => ({ p_id: randomUUID(), p_text: HUGE })),
   calls('set_teams', 'all who have a slot', olga, { read: 8 * GUESTS, calls: 60 }, () => ({
     p_event_id: made.asking.id,
     p_teams: halves(made.rows.map(({ id }) => id)),

@@ -77,6 +77,32 @@ export const eventWriting: Record<string, Call[]> = {
     { name: 'before the start', may: [], try: (v, w) => setCame(v, w.event, [w.rows.attendee]) },
     { name: 'of no event', may: [], try: (v) => setCame(v, { id: 'nothing_here' }, []) },
   ],
+  write_notice: [
+    {
+      name: 'to the people of the event',
+      may: managers,
+      try: (v, w) => v.rpc('write_notice', { p_id: randomUUID(), p_event_id: w.event.id, p_text: 'Bring water' }),
+    },
+    {
+      name: 'to those of the meeting',
+      may: leaders,
+      try: (v, w) => v.rpc('write_notice', { p_id: randomUUID(), p_event_id: w.meeting.id, p_text: 'Bring water' }),
+    },
+    {
+      name: 'to nobody',
+      may: [],
+      try: (v) => v.rpc('write_notice', { p_id: randomUUID(), p_event_id: 'nothing_here', p_text: 'Bring water' }),
+    },
+  ],
+  change_notice: [
+    {
+      name: 'of the event',
+      may: managers,
+      try: (v, w) => v.rpc('change_notice', { p_id: w.notice.id, p_text: 'Bring more water' }),
+    },
+    { name: 'taken off', may: managers, try: (v, w) => v.rpc('change_notice', { p_id: w.notice.id, p_text: null }) },
+    { name: 'that is not there', may: [], try: (v) => v.rpc('change_notice', { p_id: randomUUID(), p_text: 'x' }) },
+  ],
   set_teams: [
     { name: 'of the event', may: managers, try: (v, w) => setTeams(v, w.event, [[w.rows.attendee], [w.rows.guest]]) },
     {

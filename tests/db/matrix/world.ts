@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   buildEvent,
   buildGroup,
@@ -100,6 +101,8 @@ export interface World {
   >
   payments: Record<'confirmed' | 'said' | 'refund' | 'left', Payment>
   secrets: { own: string; another: string; waiting: string; promoted: string; cook: string }
+  /** What the organizer wrote to the people of the event. */
+  notice: { id: string }
   /** The links that make co-hosts, and the entries of the co-hosts. */
   cohosts: Record<'event' | 'series', { token: string; id: string }>
   /** Browsers that are told: the attendee's, and the guest's with the secret. */
@@ -233,6 +236,8 @@ export async function buildWorld(db: Database): Promise<World> {
     await helps(cohost, organizer, { id })
   await helps(helper, owner, date, { series: true })
   const named = await addRegular(owner, series.id, 'A name')
+  const notice = { id: randomUUID() }
+  await organizer.rpc('write_notice', { p_id: notice.id, p_event_id: event.id, p_text: 'Bring water' })
   const open = await buildSeries(organizer, { name: 'A public series' })
   const openGuest = await joinAsGuest(db.anon, open)
   const { dates, regulars } = await seriesView(owner, series.id)
@@ -275,6 +280,7 @@ export async function buildWorld(db: Database): Promise<World> {
     openSeries: { id: open.series_id, date: open.id, secret: openGuest.secret },
     label,
     unusedLabel,
+    notice,
     cohosts: {
       event: {
         token: await cohostToken(organizer, event),

@@ -34,16 +34,16 @@ const tables: Record<string, Growth> = {
   'private.creations': {
     who: 'an account',
     atMost: 'one for each event and group that is made with an id',
-    stoppedBy: ['creations_pkey', 'limit_events', 'limit_groups'],
+    stoppedBy: ['creations_pkey', 'limit_events', 'limit_rows'],
   },
-  'public.groups': { who: 'an account', atMost: '200 for an account', stoppedBy: ['limit_groups'] },
+  'public.groups': { who: 'an account', atMost: '200 for an account', stoppedBy: ['limit_rows'] },
   'public.participants': {
     who: 'anyone',
     atMost:
       '2,000 slots and 500 who wait in an event; an account its own and 10 claims; guests as the throttle lets them',
     stoppedBy: ['check_joining', 'sections_of', 'throttle_guest', 'participants_person_once'],
   },
-  'public.labels': { who: 'an account', atMost: '50 in an event', stoppedBy: ['limit_labels'] },
+  'public.labels': { who: 'an account', atMost: '50 in an event', stoppedBy: ['prepare_label'] },
   'public.participant_labels': {
     who: 'an account',
     atMost: 'each label of an event once on each of its rows',
@@ -59,7 +59,7 @@ const tables: Record<string, Growth> = {
     atMost: 'each member with an account once',
     stoppedBy: ['group_admins_once', 'prepare_group_admin'],
   },
-  'public.bookmarks': { who: 'an account', atMost: '1,000 for an account', stoppedBy: ['limit_bookmarks'] },
+  'public.bookmarks': { who: 'an account', atMost: '1,000 for an account', stoppedBy: ['limit_rows'] },
   'public.payments': {
     who: 'anyone',
     atMost: 'one for each row of a priced event; what is to be given back stays until it is settled',
@@ -68,7 +68,7 @@ const tables: Record<string, Growth> = {
   'public.series': {
     who: 'an account',
     atMost: '1,000 for an account; one that is over goes with its last date',
-    stoppedBy: ['limit_series', 'drop_series_that_is_over'],
+    stoppedBy: ['limit_rows', 'drop_series_that_is_over'],
   },
   'private.activity': {
     who: 'anyone',
@@ -89,6 +89,11 @@ const tables: Record<string, Growth> = {
     who: 'an account',
     atMost: 'one for an event and each account that runs it',
     stoppedBy: ['activity_seen_pkey', 'manages_event'],
+  },
+  'private.notices': {
+    who: 'an account',
+    atMost: '3 a day in an event, and 20 a day from an account',
+    stoppedBy: ['write_notice', 'count_use', 'notices_pkey'],
   },
   'private.event_teams': {
     who: 'an account',

@@ -86,6 +86,8 @@ export interface EventPage {
   /** The first fifty, and the viewer's own. */
   waitlist: RosterRow[]
   payments: Payment[]
+  /** Only where something was written to its people. */
+  notices?: Row[]
 }
 
 export const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()

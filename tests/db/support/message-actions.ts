@@ -9,7 +9,17 @@ export interface Device {
   auth: string
 }
 
-type Kind = 'promoted' | 'changed' | 'called_off' | 'cancelled' | 'reminder' | 'opened' | 'payment' | 'digest' | 'test'
+type Kind =
+  | 'promoted'
+  | 'changed'
+  | 'called_off'
+  | 'cancelled'
+  | 'reminder'
+  | 'opened'
+  | 'payment'
+  | 'notice'
+  | 'digest'
+  | 'test'
 
 interface Target {
   id: string

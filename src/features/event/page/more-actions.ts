@@ -6,7 +6,7 @@ import { whyNoCalendar } from '@/features/event/share/calendar-rules'
 
 /** What can be done with an event beside Edit, Share and Export. Pure. */
 
-export type MoreKind = 'list' | 'calendar' | 'came' | 'activity' | 'teams' | 'cohosts' | 'stop' | 'guests'
+export type MoreKind = 'list' | 'calendar' | 'write' | 'came' | 'activity' | 'teams' | 'cohosts' | 'stop' | 'guests'
 
 export const GROUPS = ['Share', 'Run', 'People'] as const
 
@@ -30,7 +30,7 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
     { kind: 'calendar', group: 'Share', title: 'Add to Calendar', refusal: whyNoCalendar(event, now) },
   ]
   if (!viewer.manages) return forEverybody
-  const actions = [...forEverybody]
+  const actions = [...forEverybody, write(data)]
   const start = eventDate(event)
   // Nobody came to what was called off.
   if (start !== null && new Date(start) <= now && !event.called_off_at) actions.push(whoCame(data))
@@ -48,6 +48,11 @@ function whoCame({ event, series, roster }: EventPageData): MoreAction {
   // Even without a slot there may be other dates to look back at.
   const refusal = roster.length > 0 || event.group_id || series ? undefined : 'Nobody has a slot.'
   return { kind: 'came', group: 'Run', title: 'Who Came', hint: 'One tap for each person', refusal }
+}
+
+function write({ roster, waiting_count }: EventPageData): MoreAction {
+  const refusal = roster.length + (waiting_count ?? 0) > 0 ? undefined : 'Nobody is on the list yet.'
+  return { kind: 'write', group: 'Run', title: 'Write', hint: 'To everybody, or to some', refusal }
 }
 
 const activity = (hasNews: boolean): MoreAction => ({

@@ -1,4 +1,5 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { listed } from '@/lib/text/listed'
 import type { Teams } from './schema'
 
 /** How an event is split into teams, and who is in which. Pure: chance is passed in. docs/decisions/running-an-event.md */
@@ -114,6 +115,5 @@ export function waysFor({ roster, event }: Pick<EventPageData, 'roster' | 'event
 
 /** '5 and 5', '4, 3 and 3' */
 export function sizesText(people: number, count: number): string {
-  const sizes = sizesOf(people, count)
-  return `${sizes.slice(0, -1).join(', ')} and ${sizes.at(-1)}`
+  return listed(sizesOf(people, count))
 }

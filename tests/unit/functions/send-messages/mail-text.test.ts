@@ -45,6 +45,19 @@ it('fetches nothing when it is opened: no picture, no script, no font', async ()
   expect(html).not.toMatch(/<(img|script|link|iframe|object)|url\(|@import|src=/i)
 })
 
+it('has the whole of what was written to everybody, unless the event is private', async () => {
+  const text = `${'We start at 8. '.repeat(30)}\nSame court.`
+  const mailed = (event: typeof EVENT) =>
+    mailOf(
+      buildMessage({ kind: 'notice', details: { event, notices: [{ by: 'Olga', text }] } }),
+      buildMailbox(),
+      sites,
+      NOW,
+    )
+  expect((await mailed(EVENT)).text).toContain(text)
+  expect((await mailed({ ...EVENT, private: true })).text).not.toContain('court')
+})
+
 it('shows what people typed as text', async () => {
   const event = { ...EVENT, name: '<img src=x onerror="alert(1)"> & Co\r\nBcc: all@people.example' }
   const cancelled = buildMessage({ kind: 'cancelled', details: { event } })

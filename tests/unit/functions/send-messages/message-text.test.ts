@@ -128,6 +128,26 @@ describe('calling off', () => {
   })
 })
 
+describe('a message to everybody', () => {
+  const words = (text: string, by = 'Olga') => ({ by, text })
+
+  it('says who wrote it, and what, on one line', () => {
+    expect(tell('notice', { notices: [words('We start at 8.\nSame court.')] })).toMatchObject({
+      title: 'Five-a-side: message from Olga',
+      body: 'We start at 8. Same court.',
+      path: `/signup/${EVENT.id}`,
+    })
+  })
+
+  it('says the last of several, and leaves none of three out', () => {
+    const { title, body } = tell('notice', {
+      notices: [words('Old'), words('One '.repeat(125), 'Ana'), words('Two'), words('Three')],
+    })
+    expect(title).toBe('Five-a-side: new messages')
+    expect(body).toMatch(/^One One .*One… · Two · Three$/)
+  })
+})
+
 describe('a change', () => {
   it.each<[string, Details['before'], Partial<EventFacts>, string, string]>([
     [
@@ -344,6 +364,12 @@ const FULL: Record<Exclude<Kind, 'test'>, Details> = {
   cancelled: { skipped: true },
   reminder: { slots: [own(98), own(99), own(100)] },
   opened: { deadline: '2058-12-03T12:00:00Z' },
+  notice: {
+    notices: ['Ana', 'Rui'].map((by) => ({
+      by: by.repeat(30),
+      text: 'The hall is flooded, and no other one is free. '.repeat(10),
+    })),
+  },
   payment: { what: 'refunded', cents: 123456789, currency: 'USD' },
   digest: {
     joined: Array.from({ length: 20 }, (_, index) => ({ name: `Anastasia Konstantinopolsky ${index}`, slot: index })),

@@ -3,7 +3,8 @@ import { formatMoney } from '@/entities/money/money'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { visibleName } from '@/lib/text/visible-name'
 import { clockInZone, zoneClock } from '@/lib/text/zone-time'
-import { clock, listed, money, oneLine, placeOfClock } from '../../../../supabase/functions/send-messages/words.ts'
+import { listed } from '../../../../supabase/functions/_shared/listed.ts'
+import { clock, money, oneLine, placeOfClock } from '../../../../supabase/functions/send-messages/words.ts'
 
 /** The sender says names, times and amounts as the app does. */
 

@@ -15,6 +15,15 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     expect(toAppError({ code, message: 'duplicate key' }).message).toBe('Data constraint violation')
   })
 
+  it('a constraint that a person may meet leads to its sentence', () => {
+    const message = 'new row for relation "events" violates check constraint "events_look_check"'
+    const error = toAppError({ code: '23514', message })
+    expect(error).toMatchObject({ kind: 'validation', code: 'invalid_input' })
+    expect(userMessage(error, 'Failed to create event')).toBe(
+      'This look is not there any more. Reload the page and choose again.',
+    )
+  })
+
   it('a JWT in the message asks to sign in again', () => {
     const error = toAppError({ code: 'PGRST301', message: 'JWT expired' })
     expect(error).toMatchObject({ kind: 'authentication', message: 'Please sign in again' })

@@ -8,6 +8,7 @@ import { isClosed } from '@/entities/event/event-times'
 import { lookOf } from '@/entities/event/look'
 import { SeriesLine } from '@/entities/event/series-line'
 import { pricePerSlot } from '@/entities/money/money'
+import { NoticeLine } from '@/features/event/notices/components/notice-line'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
@@ -22,6 +23,8 @@ interface EventCardProps {
   people: ReactNode
   /** Opens what there is to know about the series. */
   onSeries: () => void
+  /** Opens what was written to the people of the event. */
+  onNotices: () => void
   /** Edit, Share and Export. */
   actions: ReactNode
   /** The way to undo that it was called off. */
@@ -29,7 +32,7 @@ interface EventCardProps {
 }
 
 /** What the event is, who comes, when and where. The organizer's words are shown as plain text and may be in any script. */
-export function EventCard({ data, now, people, onSeries, actions, undo }: EventCardProps) {
+export function EventCard({ data, now, people, onSeries, onNotices, actions, undo }: EventCardProps) {
   const { event } = data
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useMeasured(title, isWrapped)
@@ -77,6 +80,7 @@ export function EventCard({ data, now, people, onSeries, actions, undo }: EventC
           {event.description && (
             <ShortDescription text={event.description} lines={hasLongTitle || data.series ? 1 : 2} />
           )}
+          {data.notices && <NoticeLine notices={data.notices} now={now} onOpen={onNotices} />}
         </div>
         <div className="mt-4 short:mt-2">{actions}</div>
       </div>

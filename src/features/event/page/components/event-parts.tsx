@@ -3,6 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import type { PrivateLinkCardProps } from '@/features/event/guest-link/components/private-link-card'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { isLinkSaved } from '@/features/event/guest-link/guests'
+import type { NoticesSheetProps } from '@/features/event/notices/components/notices-sheet'
 import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
 import type { WhoseRegistrationProps } from '@/features/event/phone-guests/components/whose-registration'
 import type { SeriesSheetProps } from '@/features/event/series/components/series-sheet'
@@ -28,6 +29,10 @@ export const OpenedSheetsPart = lazyPart(() => import('./opened-sheets').then((m
 /** Where there is a series. */
 export const SeriesSheetPart = lazyPart<SeriesSheetProps>(() =>
   import('@/features/event/series/components/series-sheet').then((module) => module.SeriesSheet),
+)
+/** Where something was written to the people of the event. */
+export const NoticesSheetPart = lazyPart<NoticesSheetProps>(() =>
+  import('@/features/event/notices/components/notices-sheet').then((module) => module.NoticesSheet),
 )
 /** For those who may undo that it was called off. */
 export const UndoCallOffPart = lazyPart<UndoCallOffProps>(

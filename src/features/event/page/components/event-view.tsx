@@ -33,6 +33,7 @@ import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventCard } from './event-card'
 import {
+  NoticesSheetPart,
   OpenedSheetsPart,
   PrivateLinkCardPart,
   PromotionAnnouncerPart,
@@ -78,6 +79,7 @@ export function EventView(props: EventViewProps) {
   const sheets = useOpenSheets(data, my, outbox, now)
   const { drawer } = sheets
   const [isSeriesOpen, setSeriesOpen] = useState<boolean>()
+  const [areNoticesOpen, setNoticesOpen] = useState<boolean>()
   const [hasOpened, setHasOpened] = useState(false)
   usePageMark('people')
   // Stays true from then on, because a sheet that is removed at once could not show its closing animation.
@@ -199,6 +201,7 @@ export function EventView(props: EventViewProps) {
           />
         }
         onSeries={() => setSeriesOpen(true)}
+        onNotices={() => setNoticesOpen(true)}
         actions={<ShareAndExport data={data} now={now} onShareCard={sheets.openShareCard} />}
         undo={mayUndoCallOff(data, now) && <UndoCallOffPart eventId={event.id} />}
       />
@@ -241,6 +244,9 @@ export function EventView(props: EventViewProps) {
           open={isSeriesOpen}
           onOpenChange={setSeriesOpen}
         />
+      )}
+      {areNoticesOpen !== undefined && (
+        <NoticesSheetPart data={data} now={now} open={areNoticesOpen} onOpenChange={setNoticesOpen} />
       )}
       {drawer.value && (
         <SignUpDrawerPart

@@ -1,4 +1,13 @@
-import { CalendarPlus, ClipboardCheck, Handshake, History, ListOrdered, Shirt, Users } from 'lucide-react'
+import {
+  CalendarPlus,
+  ClipboardCheck,
+  Handshake,
+  History,
+  ListOrdered,
+  MessageSquare,
+  Shirt,
+  Users,
+} from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { waitingRows } from '@/entities/slots/waitlist'
@@ -18,6 +27,9 @@ const EventCalendar = lazyPart(() =>
 )
 const ActivitySheet = lazyPart(() =>
   import('@/features/event/activity/components/activity-sheet').then((module) => module.ActivitySheet),
+)
+const WriteSheet = lazyPart(() =>
+  import('@/features/event/notices/components/write-sheet').then((module) => module.WriteSheet),
 )
 const AttendanceSheet = lazyPart(() =>
   import('@/features/event/attendance/components/attendance-sheet').then((module) => module.AttendanceSheet),
@@ -45,6 +57,7 @@ interface MoreSheetProps {
 const ICONS: Record<MoreKind, typeof History> = {
   list: ListOrdered,
   calendar: CalendarPlus,
+  write: MessageSquare,
   came: ClipboardCheck,
   activity: History,
   teams: Shirt,
@@ -117,6 +130,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
             sections={event.sections}
           />
         )}
+        {shown.value === 'write' && <WriteSheet {...sheet} data={data} link={invitationTo(data).link} />}
         {shown.value === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
         {shown.value === 'teams' && <TeamsSheet {...sheet} data={data} />}
         {shown.value === 'cohosts' && <CohostsSheet {...sheet} event={event} />}

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { createAccount, signInAs } from '../support/account'
+import { createEvent, join } from '../support/api'
+import { tapMore } from '../support/steps'
+import { readToast } from '../support/toast'
+
+test('an organizer writes to everybody: nothing typed is lost, a guest reads it on the page, and it is changed and taken off', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await join(request, event.id, 'Ana Sousa', { secret: 'a'.repeat(32) })
+  await signInAs(context, olga)
+  const address = `/signup/${event.id}`
+  const sheet = page.getByRole('dialog')
+  const openForm = () => tapMore(page, /^Write/)
+
+  await page.goto(address)
+  await openForm()
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(sheet.getByText('Write something first.')).toBeVisible()
+  await sheet.getByLabel('Message').fill('We start at 8 today.\nSame court: https://court.example')
+  await expect(sheet.getByText('chat only')).toBeVisible()
+  await expectAccessible(page, 'writing to everybody')
+  await page.reload()
+  await openForm()
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await readToast(page, 'Posted on the page')
+
+  const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await guest.goto(address)
+  await guest.getByRole('button', { name: /^Olga, .*We start at 8 today/ }).click()
+  await expect(guest.getByRole('dialog').getByText('Same court: https://court.example')).toBeVisible()
+  await expect(guest.getByRole('dialog').getByRole('link')).toHaveCount(0)
+  await expect(guest.getByRole('dialog').getByRole('button', { name: /^Change/ })).toHaveCount(0)
+  await expectAccessible(guest, 'a message')
+
+  await page.getByRole('button', { name: /^Olga, .*We start at 8 today/ }).click()
+  await sheet.getByRole('button', { name: /^Change/ }).click()
+  await sheet.getByLabel('Message').fill('We start at 9 today.')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await readToast(page, 'Message changed on the page')
+  await guest.reload()
+  await expect(guest.getByRole('button', { name: /We start at 9 today/ })).toBeVisible()
+  await guest.context().close()
+  await sheet.getByRole('button', { name: /^Change/ }).click()
+  await sheet.getByRole('button', { name: 'Delete' }).click()
+  await readToast(page, 'Message deleted')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /We start at/ })).toHaveCount(0)
+})

@@ -1,0 +1,28 @@
+import { Field } from '@/ui/form/field'
+import { Segmented } from '@/ui/form/segmented'
+import { Select } from '@/ui/form/select'
+import type { AudienceChoice } from '../rules'
+
+interface AudienceChooserProps {
+  choices: readonly AudienceChoice[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Whom it is for: three stand side by side, more in the phone's own list. */
+export function AudienceChooser({ choices, value, onChange }: AudienceChooserProps) {
+  if (choices.length <= 3) return <Segmented label="To" options={choices} value={value} onChange={onChange} />
+  return (
+    <Field label="To">
+      {(props) => (
+        <Select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

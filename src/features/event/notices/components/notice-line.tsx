@@ -1,0 +1,31 @@
+import { ChevronRight } from 'lucide-react'
+import type { EventNotice } from '@/entities/event/event-schema'
+import { relativeTime } from '@/lib/text/date-text'
+
+interface NoticeLineProps {
+  /** The newest first. */
+  notices: readonly EventNotice[]
+  now: Date
+  onOpen: () => void
+}
+
+/** The last thing that those who run the event wrote to its people: its beginning, and all of it on a tap. */
+export function NoticeLine({ notices: [newest], now, onOpen }: NoticeLineProps) {
+  if (!newest) return null
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="flex min-h-11 w-full items-center gap-2 rounded-control bg-sunken px-3 py-1.5 text-start leading-snug forced-colors:border"
+    >
+      <span dir="auto" className="line-clamp-2 min-w-0 flex-1 short:line-clamp-1">
+        <span className="font-semibold">
+          <bdi>{newest.by}</bdi>, {relativeTime(newest.at, now)}:
+        </span>{' '}
+        {newest.text}
+      </span>
+      <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />
+    </button>
+  )
+}

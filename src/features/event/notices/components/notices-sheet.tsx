@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { EventNotice, EventPageData } from '@/entities/event/event-schema'
+import { sectionWithId } from '@/entities/slots/sections'
+import { relativeTime } from '@/lib/text/date-text'
+import { Button } from '@/ui/form/button'
+import { Sheet } from '@/ui/sheet/sheet'
+import { NoticeEditor } from './notice-editor'
+
+export interface NoticesSheetProps {
+  data: EventPageData
+  now: Date
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The last three notices of an event, whole. Those who run it change them here or take them off. */
+export function NoticesSheet({ data, now, open, onOpenChange }: NoticesSheetProps) {
+  const [editing, setEditing] = useState<string | null>(null)
+  const { event, viewer, notices = [] } = data
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Messages">
+      <ul className="grid gap-5 pb-3">
+        {notices.map((notice) => (
+          <li key={notice.id} className="grid gap-1">
+            <p className="text-muted text-small">
+              <bdi className="font-semibold text-text">{notice.by}</bdi> · {relativeTime(notice.at, now)}
+              {toWhom(notice, event) && ` · ${toWhom(notice, event)}`}
+            </p>
+            {editing === notice.id ? (
+              <NoticeEditor eventId={event.id} notice={notice} onDone={() => setEditing(null)} />
+            ) : (
+              <>
+                {/* Links stay text. */}
+                <p dir="auto" className="wrap-anywhere whitespace-pre-line leading-normal">
+                  {notice.text}
+                </p>
+                {viewer.manages && (
+                  <Button variant="ghost" className="justify-self-start" onClick={() => setEditing(notice.id)}>
+                    Change<span className="sr-only"> the message of {relativeTime(notice.at, now)}</span>
+                  </Button>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {notices.length === 0 && <p className="pb-3 text-muted">Nothing is written here any more.</p>}
+    </Sheet>
+  )
+}
+
+function toWhom({ told, section_id }: EventNotice, event: EventPageData['event']): string | undefined {
+  if (told === 'slots') return 'to everyone who is in'
+  if (told === 'line') return 'to everyone in line'
+  const section = sectionWithId(event, section_id)
+  return section && `to ${section.name}`
+}

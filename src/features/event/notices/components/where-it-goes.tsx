@@ -1,0 +1,43 @@
+import { Bell, Copy, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { untoldNames } from '../rules'
+import type { Reach } from '../schema'
+
+/** What is posted on the page also goes to people: how, to how many, and who is left for the chat. */
+export function WhereItGoes({ reach }: { reach: Reach | undefined }) {
+  const mailed = reach ? reach.told - reach.pushed : 0
+  return (
+    <section aria-label="Where it goes" className="grid gap-1">
+      <p className="text-muted text-small">
+        {reach && reach.told > 0 ? 'Posted on the page, and sent by' : 'Posted on the page'}
+      </p>
+      {reach && (
+        <ul className="grid">
+          {reach.pushed > 0 && (
+            <Way icon={<Bell aria-hidden="true" size={20} />} name="Notification" value={people(reach.pushed)} />
+          )}
+          {mailed > 0 && <Way icon={<Mail aria-hidden="true" size={20} />} name="Email" value={people(mailed)} />}
+          {reach.untold.length > 0 && (
+            <Way
+              icon={<Copy aria-hidden="true" size={20} />}
+              name={<bdi>{untoldNames(reach)}</bdi>}
+              value={<span className="text-warn-text">chat only</span>}
+            />
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Way({ icon, name, value }: { icon: ReactNode; name: ReactNode; value: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      <span className="shrink-0 text-muted">{icon}</span>
+      <span className="wrap-anywhere min-w-0 flex-1 leading-snug">{name}</span>
+      <span className="shrink-0 text-muted">{value}</span>
+    </li>
+  )
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)

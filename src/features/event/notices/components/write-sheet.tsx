@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { characterCount } from '@/lib/text/text'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { Field } from '@/ui/form/field'
+import { Textarea } from '@/ui/form/textarea'
+import { CopyButton } from '@/ui/sheet/copy-button'
+import { Sheet } from '@/ui/sheet/sheet'
+import { useWriteNotice } from '../mutations'
+import { noticeReachQuery } from '../queries'
+import { audienceChoices, forTheChat, textProblem, writtenText } from '../rules'
+import { LONGEST_NOTICE } from '../schema'
+import { useNoticeDraft } from '../use-notice-draft'
+import { AudienceChooser } from './audience-chooser'
+import { WhereItGoes } from './where-it-goes'
+
+export interface WriteSheetProps {
+  data: EventPageData
+  /** Where the event is, for the chat. */
+  link: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Writes to the people of an event. What was typed stays on the phone until it is sent. */
+export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) {
+  const { event } = data
+  const { draft, type, choose, clear } = useNoticeDraft(event.id)
+  const [wasTried, setTried] = useState(false)
+  const choices = audienceChoices(data)
+  const [all] = choices
+  const { value, audience } = choices.find((choice) => choice.value === draft.to) ??
+    all ?? { value: 'all', audience: { told: 'all' as const } }
+  const { data: reach } = useQuery({ ...noticeReachQuery(event.id, audience), enabled: open })
+  const { mutate, isPending } = useWriteNotice(event.id)
+
+  const problem = textProblem(draft.text)
+
+  function send() {
+    setTried(true)
+    if (problem || isPending) return
+    mutate(
+      { id: draft.id, text: draft.text, ...audience },
+      {
+        onSuccess: () => {
+          clear()
+          onOpenChange(false)
+          toastSuccess(writtenText(reach))
+        },
+      },
+    )
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Write to everybody"
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <CopyButton
+            variant="secondary"
+            size="lg"
+            full
+            icon={null}
+            text={() => forTheChat(draft.text, event.name, link)}
+            label="Message"
+            title="Copy the message"
+          >
+            Copy for the chat
+          </CopyButton>
+          <Button size="lg" full busy={isPending} busyText="Sending..." onClick={send}>
+            Send
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4 pb-3">
+        {choices.length > 1 && <AudienceChooser choices={choices} value={value} onChange={choose} />}
+        <Field
+          label="Message"
+          error={wasTried ? problem : undefined}
+          counter={{ value: characterCount(draft.text.trim()), max: LONGEST_NOTICE }}
+        >
+          {(props) => (
+            <Textarea {...props} dir="auto" value={draft.text} onChange={({ target }) => type(target.value)} />
+          )}
+        </Field>
+        <WhereItGoes reach={reach} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,52 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { EventNotice } from '@/entities/event/event-schema'
+import { eventQuery } from '@/features/event/registration/queries'
+import { userMessage } from '@/lib/backend/errors'
+import { rpc } from '@/lib/backend/rpc'
+import { dismissError, toastError } from '@/ui/feedback/toast-store'
+import type { Audience } from './rules'
+import { noticesSchema } from './schema'
+
+interface Written extends Audience {
+  /** Made once for what is typed: sent again, it is written once. */
+  id: string
+  text: string
+}
+
+/** Writes to the people of an event. */
+export function useWriteNotice(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    onMutate: dismissError,
+    mutationFn: async ({ id, text, told, section }: Written) =>
+      z.parse(
+        noticesSchema,
+        await rpc('write_notice', {
+          p_id: id,
+          p_event_id: eventId,
+          p_text: text,
+          p_told: told,
+          ...(section !== undefined && { p_section: section }),
+        }),
+      ),
+    onSuccess: (notices) => showNotices(client, eventId, notices),
+    onError: (error) => toastError(userMessage(error, 'Failed to send the message')),
+  })
+}
+
+/** Changes what the page shows of a notice; '' takes it off. Nobody is told again. */
+export function useChangeNotice(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    onMutate: dismissError,
+    mutationFn: async ({ id, text }: { id: string; text: string }) =>
+      z.parse(noticesSchema, await rpc('change_notice', { p_id: id, p_text: text })),
+    onSuccess: (notices) => showNotices(client, eventId, notices),
+    onError: (error) => toastError(userMessage(error, 'Failed to change the message')),
+  })
+}
+
+function showNotices(client: QueryClient, eventId: string, notices: EventNotice[] | null) {
+  client.setQueryData(eventQuery(eventId).queryKey, (data) => data && { ...data, notices: notices ?? [] })
+}

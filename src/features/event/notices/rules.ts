@@ -1,0 +1,65 @@
+import type { EventNotice, EventPageData } from '@/entities/event/event-schema'
+import { waitingCount } from '@/entities/slots/waitlist'
+import { listed } from '@/lib/text/listed'
+import { characterCount } from '@/lib/text/text'
+import { LONGEST_NOTICE, type Reach } from './schema'
+
+/** Whom a notice may be for, and where it goes. Pure. */
+
+/** All, those with a slot, those in line, or a section by its id. */
+export interface Audience {
+  told: EventNotice['told']
+  section?: string
+}
+
+export interface AudienceChoice {
+  value: string
+  label: string
+  audience: Audience
+}
+
+/** Whom those who run the event can write to now; the first is everybody. */
+export function audienceChoices(data: EventPageData): AudienceChoice[] {
+  const taken = data.roster.length
+  const waiting = waitingCount(data)
+  const sections = data.event.sections ?? []
+  return [
+    { value: 'all', label: `All ${taken + waiting}`, audience: { told: 'all' } },
+    ...(waiting > 0 && taken > 0
+      ? [
+          { value: 'slots', label: `In ${taken}`, audience: { told: 'slots' as const } },
+          { value: 'line', label: `In line ${waiting}`, audience: { told: 'line' as const } },
+        ]
+      : []),
+    ...sections.map(({ id, name }) => ({
+      value: `section ${id}`,
+      label: name,
+      audience: { told: 'section' as const, section: id },
+    })),
+  ]
+}
+
+/** Why a text cannot be sent; undefined: it can. */
+export function textProblem(text: string): string | undefined {
+  const length = characterCount(text.trim())
+  if (length === 0) return 'Write something first.'
+  return length > LONGEST_NOTICE ? 'This must be less than 500 characters' : undefined
+}
+
+const MOST_NAMES = 4
+
+/** 'Ben and Yuki', 'Ben, Yuki, Rui, Lea and 7 more'. */
+export function untoldNames({ untold }: Reach): string {
+  const names = untold.slice(0, MOST_NAMES)
+  const rest = untold.length - names.length
+  return listed(rest > 0 ? [...names, untold.length < 20 ? `${rest} more` : 'others'] : names)
+}
+
+/** What the toast says once it is written. */
+export function writtenText(reach: Reach | undefined): string {
+  if (!reach?.told) return 'Posted on the page'
+  return `Posted on the page, and sent to ${reach.told === 1 ? '1 person' : `${reach.told} people`}`
+}
+
+/** What goes into the chat. */
+export const forTheChat = (text: string, name: string, link: string) => `${text.trim()}\n\n${name}: ${link}`

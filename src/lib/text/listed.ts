@@ -1,0 +1,1 @@
+export { listed } from '../../../supabase/functions/_shared/listed'
