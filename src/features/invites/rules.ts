@@ -1,4 +1,4 @@
-import { passedDeadline } from '@/entities/event/event-times'
+import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
 import { availabilityOf, filledInInvite } from '@/entities/slots/availability'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -84,6 +84,18 @@ export const leadsIn = (invite: EventInvite, now: Date) =>
 export function capacityOf(count: number, max: number | null): { number: string; noun: string } {
   if (max !== null) return { number: `${count} / ${max}`, noun: 'participants' }
   return { number: `${count}`, noun: count === 1 ? 'participant' : 'participants' }
+}
+
+/**
+ * Who is in, for 'Olga, Ana and 7 more are in': the first names of two, and how many more. Null of a private event, and where nobody is in or it
+ * does not take place any more.
+ */
+export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more: number } | null {
+  const { people, participant_count: count, is_private, called_off_at } = invite
+  if (!people?.length || is_private || called_off_at || isEnded(invite, now)) return null
+  // A claimed slot has its claimer's name again.
+  const names = [...new Set(people.map(({ name }) => name.trim().split(/\s+/, 1)[0] ?? name))].slice(0, 2)
+  return { names, more: count - names.length }
 }
 
 /** A place of the line as an invite shows it. */
