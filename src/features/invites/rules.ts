@@ -4,6 +4,7 @@ import { availabilityOf, filledInInvite } from '@/entities/slots/availability'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { InviteType } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
+import { firstNameOf } from '@/lib/text/text'
 import type { EventInvite } from './schema'
 
 export type InviteTarget = { type: InviteType; id: string } | { error: string }
@@ -94,7 +95,7 @@ export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more
   const { people, participant_count: count, is_private, called_off_at } = invite
   if (!people?.length || is_private || called_off_at || isEnded(invite, now)) return null
   // A claimed slot has its claimer's name again.
-  const names = [...new Set(people.map(({ name }) => name.trim().split(/\s+/, 1)[0] ?? name))].slice(0, 2)
+  const names = [...new Set(people.map(({ name }) => firstNameOf(name)))].slice(0, 2)
   return { names, more: count - names.length }
 }
 

@@ -59,7 +59,10 @@ describe('the address of an invite', () => {
 })
 
 describe('who is in already', () => {
-  const people = ['Olga Ferreira', 'Ana Sousa', 'Ana Lima', 'Ben'].map((name, index) => ({ slot_number: index + 1, name }))
+  const people = ['Olga Ferreira', 'Ana Sousa', 'Ana Lima', 'Ben'].map((name, index) => ({
+    slot_number: index + 1,
+    name,
+  }))
 
   it('is two people by their first names, and how many more', () => {
     expect(whoIsIn(buildInvite({ people, participant_count: 9 }), now)).toEqual({ names: ['Olga', 'Ana'], more: 7 })

@@ -13,6 +13,7 @@ import { useUnsent } from '@/features/event/outbox/use-unsent'
 import type { LoadTelling } from '@/features/event/phone-guests/telling'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
+import { useArrival } from '@/features/event/roster/use-arrival'
 import { useClaims } from '@/features/event/roster/use-claims'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { useRosterSearch } from '@/features/event/roster/use-roster-search'
@@ -104,6 +105,7 @@ export function EventView(props: EventViewProps) {
     [openParticipant, withdrawClaim, openClaim, canJoin, openJoin],
   )
   const isNew = useNewIds(data.roster)
+  const arrived = useArrival(data, ownId)
   const search = useRosterSearch()
   const waitlistCard = useCallback(
     (rows: readonly WaitingRow[], section?: Section) => (
@@ -195,6 +197,7 @@ export function EventView(props: EventViewProps) {
             data={data}
             ownId={ownId}
             isNew={isNew}
+            arrived={arrived}
             searching={search.isOpen}
             onSearch={search.toggle}
             searchRef={search.button}
