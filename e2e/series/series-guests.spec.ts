@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc, join, newSecret } from '../support/api'
 import { breakDown } from '../support/hold'
-import { createSeries, letPass, openSeries } from '../support/series'
+import { createSeries, dayText, evening, letPass, openSeries } from '../support/series'
 import { expectPlaceKept, joinedSheet, openSeriesSheet, saveRegistration } from '../support/steps'
 import { readToast } from '../support/toast'
 
@@ -46,10 +46,11 @@ test('a guest keeps their place: on the next list by themselves, on each phone, 
     await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
     asked.length = 0
     await page.goto(link)
+    // The phone remembers the date before, and shows that one until the answer is there. A sheet opened on it would close then.
+    await expect(page.getByRole('definition').first()).toContainText(dayText(evening(10)))
     await expect(inAs(page, 'Leo Martins')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
     await expectPlaceKept(page)
-    // The phone remembers the date before, and looks at that one first.
     expect(asked.filter((body) => !body.includes(series.id))).toHaveLength(1)
   })
 

@@ -91,4 +91,5 @@ grant all on private.adopted_secrets to service_role;
 -- maximum can now be changed in the plan. That waits in the row of the series until the date is made.
 alter table public.series
   add column changed_dates jsonb not null default '{}',
+  add column is_private boolean not null generated always as (coalesce((template ->> 'is_private')::boolean, false)) stored,
   add constraint series_changed_dates_check check (jsonb_typeof(changed_dates) = 'object' and octet_length(changed_dates::text) <= 40000);

@@ -1,5 +1,7 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
+drop trigger forget_series_acceptance on private.event_acceptances;
+
 drop trigger clear_marks on public.participants;
 
 drop trigger drop_activity on public.events;
@@ -88,9 +90,34 @@ drop trigger prepare_event on public.events;
 
 drop policy "Payments are read by the person and by event runners" on public.payments;
 
+drop policy "Owners demote admins" on public.group_admins;
+
+drop policy "Owners promote members" on public.group_admins;
+
 drop policy "Registrations are read by holder, claimer and event runners" on public.participants;
 
 drop policy "Series are read by those who run them" on public.series;
+
+create or replace function private.checked_text(p_value text, p_field text, p_limit int, p_too_long text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_value text;
+begin
+  -- Before anything walks the text: a character takes 4 bytes at most, and as much again is let pass for blanks around it.
+  if octet_length(p_value) > 8 * p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  v_value := private.clean(p_value);
+  if char_length(v_value) > p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  return v_value;
+end
+$$;
 
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
@@ -164,6 +191,41 @@ begin
 end
 $$;
 
+create or replace function private.checked_name(p_value text, p_field text, p_limit int, p_too_long text, p_missing text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_value text;
+begin
+  if octet_length(p_value) > 8 * p_limit then -- see checked_text
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  v_value := private.clean_name(p_value);
+  if v_value is null and p_missing is not null then
+    perform private.refuse('invalid_input', p_missing, p_field);
+  elsif char_length(v_value) > p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  return v_value;
+end
+$$;
+
+create or replace function private.my_visible_groups()
+returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select private.my_managed_groups()
+  union
+  select m.group_id from public.group_participants m where m.user_id = (select auth.uid())
+  union
+  select m.group_id from public.group_participants m where m.guest_email = (select private.my_confirmed_email())
+  union
+  select a.group_id from private.group_acceptances a where a.user_id = (select auth.uid())
+$$;
+
 create or replace function private.may_open(p_event public.events, p_user_id uuid)
 returns boolean
 language plpgsql
@@ -221,6 +283,32 @@ begin
 end
 $$;
 
+create or replace function private.may_open_group(p_group_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.groups g where g.id = p_group_id and not g.is_private)
+      or private.group_role(p_group_id) is not null
+      or exists (select 1 from private.group_acceptances a where a.group_id = p_group_id and a.user_id = (select auth.uid()));
+end
+$$;
+
+create or replace function private.group_role(p_group_id uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case
+    when exists (select 1 from public.groups g where g.id = p_group_id and g.organizer_id = (select auth.uid())) then 'owner'
+    when exists (select 1 from public.group_admins a where a.group_id = p_group_id and a.user_id = (select auth.uid())) then 'admin'
+    when exists (select 1 from public.group_participants m where m.group_id = p_group_id and m.user_id = (select auth.uid()))
+      or exists (select 1 from public.group_participants m
+                  where m.group_id = p_group_id and m.guest_email = (select private.my_confirmed_email())) then 'member'
+  end;
+end
+$$;
+
 create or replace function private.runners_of(p_event public.events)
 returns uuid[]
 language plpgsql
@@ -233,7 +321,7 @@ begin
     select p_event.organizer_id
     union select g.organizer_id from public.groups g where g.id = p_event.group_id
     union select a.user_id from public.group_admins a where a.group_id = p_event.group_id
-    union select private.cohosts_of(p_event.id, p_event.series_id));
+    union select c.user_id from private.cohosts c where c.event_id = p_event.id or c.series_id = p_event.series_id);
 end
 $$;
 
@@ -243,6 +331,12 @@ language sql
 immutable
 return p_viewer in (p_user_id, p_claimed_by) or p_runs;
 
+create or replace function private.runs_series(p_series public.series, p_me uuid)
+returns boolean
+language sql
+stable
+return private.runs(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
+
 create or replace function private.may_open_series(p_series public.series, p_user_id uuid)
 returns boolean
 language plpgsql
@@ -251,22 +345,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  return not private.is_private_series(p_series)
+  return not p_series.is_private
     or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_user_id)
     or exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = p_user_id)
     or private.runs_series(p_series, p_user_id);
-end
-$$;
-
-create or replace function private.runs_series(p_series public.series, p_me uuid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return private.runs(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
 end
 $$;
 
@@ -301,6 +383,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_groups uuid[];
 begin
   if v_me is null then
     perform private.refuse('unauthenticated');
@@ -310,13 +393,13 @@ begin
   -- Most of the activity first, before anything is locked: there may be much of it, and nobody waits for an entry.
   perform private.forget_activity(v_me, 10000);
   -- Locked in the order that everybody keeps: groups, series, events, rows.
-  perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
+  v_groups := array(select g.id from public.groups g where g.organizer_id = v_me order by g.id for update);
   perform 1 from public.series s
-    where s.organizer_id = v_me or s.group_id = any (array(select private.my_owned_groups())) order by s.id for update;
+    where s.organizer_id = v_me or s.group_id = any (v_groups) order by s.id for update;
   perform 1 from public.events e
     -- Each kind by an index of its own. With `or` between them Postgres would ask it of every event there is.
     where e.id = any (array(
-      select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (array(select private.my_owned_groups()))
+      select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (v_groups)
       union select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me
       union select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me
       union select a.event_id from private.attendance a where a.user_id = v_me))
@@ -349,8 +432,13 @@ begin
   -- Its private events, which stand as cancelled in the calendars of those who came. What is held this moment is old, and is being deleted.
   update private.cancelled_dates c set name = 'A private event', private_of = null
    where c.id in (select o.id from private.cancelled_dates o where o.private_of = old.id for update skip locked);
-  -- Of what others are still to be told, its names. One that is held this moment names nobody either (private.digest_people).
-  update private.messages m set details = private.without_names_of(m.details, old.id)
+  -- Of what others are still to be told, its names. One that is held this moment names nobody either (claim_messages).
+  update private.messages m
+     set details = m.details || (
+       select jsonb_object_agg(k, (
+           select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
+             from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
+         from unnest('{joined,left}'::text[]) k)
    where m.id in (
      select o.id from private.messages o where o.kind = 'digest' and private.digest_accounts(o.details) @> array[old.id]
       limit 500 for update skip locked);
@@ -413,17 +501,6 @@ begin
   else
     delete from private.half_dropped d where d.event_id = p_event_id;
   end if;
-end
-$$;
-
-create or replace function private.section_named(p_sections jsonb, p_section text)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object('section', private.section_name(p_sections, p_section));
 end
 $$;
 
@@ -648,21 +725,6 @@ begin
 end
 $$;
 
-create or replace function private.came_of(p_row public.participants)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return coalesce((
-    select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
-     where a.participant_id = p_row.id and a.came is not null
-       and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}');
-end
-$$;
-
 create or replace function private.names_until(p_event public.events)
 returns timestamptz
 language plpgsql
@@ -677,24 +739,12 @@ begin
     return coalesce(p_event.end_datetime, p_event.datetime, p_event.created_at) + interval '90 days';
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
-  return private.names_of_series_until(v_series);
-end
-$$;
-
-create or replace function private.names_of_series_until(p_series public.series)
-returns timestamptz
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.series_ended(p_series, now()) then
+  if not (private.makes_no_dates(v_series) or private.series_ended(v_series, now())) then
     return 'infinity';
   end if;
   return interval '90 days' + greatest(
-    (select max(coalesce(e.end_datetime, e.datetime)) from public.events e where e.series_id = p_series.id),
-    coalesce(p_series.ended_at, (p_series.ends_on + 1)::timestamp at time zone p_series.time_zone, p_series.created_at));
+    (select max(coalesce(e.end_datetime, e.datetime)) from public.events e where e.series_id = v_series.id),
+    coalesce(v_series.ended_at, (v_series.ends_on + 1)::timestamp at time zone v_series.time_zone, v_series.created_at));
 end
 $$;
 
@@ -735,7 +785,14 @@ begin
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null
     on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
       where a.came is distinct from excluded.came;
-    perform private.tick_once(p_event_id, p_ids);
+    -- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
+    with gone as materialized (
+      select a.* from private.attendance a
+       where a.event_id = p_event_id and a.came is not null
+         and not exists (select from public.participants p where p.id = a.participant_id))
+    delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
+     where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
+       and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
   end if;
   perform private.prune_attendance();
   return coalesce(private.came_json(v_event, auth.uid(), true) -> 'came', '{}');
@@ -755,24 +812,6 @@ begin
     -- look_at is null: the names became numbers, and then the event was moved to another day. That day begins to count at 0.
     set came = case when t.look_at is not null then t.came else 0 end, missed = case when t.look_at is not null then t.missed else 0 end,
         look_at = coalesce(t.look_at, excluded.look_at);
-end
-$$;
-
-create or replace function private.tick_once(p_event_id text, p_ids uuid[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  with gone as materialized (
-    select a.* from private.attendance a
-     where a.event_id = p_event_id and a.came is not null
-       and not exists (select from public.participants p where p.id = a.participant_id))
-  delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
-   where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
-     and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
 end
 $$;
 
@@ -864,27 +903,17 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_series public.series;
+  v_group_id uuid;
 begin
   p_scope := left(p_scope, 37); -- no id is longer than 36
   if p_scope ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' and private.leads_group(p_scope::uuid, v_me) then
-    return private.attendance_of(v_me, null, p_scope::uuid);
+    v_group_id := p_scope;
+  else
+    select * into v_series from public.series s where s.id = p_scope;
+    if v_series.id is null or private.runs_series(v_series, v_me) is not true then
+      perform private.refuse('unauthorized');
+    end if;
   end if;
-  select * into v_series from public.series s where s.id = p_scope;
-  if v_series.id is null or private.runs_series(v_series, v_me) is not true then
-    perform private.refuse('unauthorized');
-  end if;
-  return private.attendance_of(v_me, v_series.id, null);
-end
-$$;
-
-create or replace function private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
   return (
     with counted as (
       select e as event, e.id, e.name, t.at, n.came, n.missed, row_number() over (order by t.at desc, e.id) as place
@@ -893,15 +922,15 @@ begin
        cross join lateral (
          select s.came + count(*) filter (where a.came) as came, s.missed + count(*) filter (where not a.came) as missed
            from private.attendance a where a.event_id = e.id) n
-       where (e.series_id = p_series_id or e.group_id = p_group_id) and t.at <= now() and n.came + n.missed > 0
+       where (e.series_id = v_series.id or e.group_id = v_group_id) and t.at <= now() and n.came + n.missed > 0
        order by place limit 61),
     listed as (
       select * from counted c where c.place <= 60),
-    series_until as materialized (
-      select s.id, private.names_of_series_until(s) as at from public.series s where s.id in (select (c.event).series_id from listed c)),
     named as (
-      select c.id, c.place from listed c left join series_until u on u.id = (c.event).series_id
-       where coalesce(u.at, private.names_until(c.event)) > now()),
+      -- Asked once for all dates of a series.
+      select c.id, c.place from listed c join (
+        select coalesce((l.event).series_id, l.id) as circle, private.names_until((array_agg(l.event))[1]) as until from listed l group by 1) u
+          on u.circle = coalesce((c.event).series_id, c.id) and u.until > now()),
     people as (
       select l.person, (array_agg(l.name order by c.place))[1] as name, bool_or(l.guest) as guest,
              count(*) filter (where l.came) as came, count(l.came) as of,
@@ -912,7 +941,7 @@ begin
       'dates', (select coalesce(json_agg(json_build_object(
           'id', c.id, 'name', c.name, 'date', c.at, 'came', c.came, 'of', c.came + c.missed) order by c.place), '[]') from listed c),
       'people', (select coalesce(json_agg(json_build_object(
-          'key', left(md5(p_me::text || o.person), 16), 'name', o.name, 'guest', o.guest, 'came', o.came, 'of', o.of, 'late', o.late)
+          'key', left(md5(v_me::text || o.person), 16), 'name', o.name, 'guest', o.guest, 'came', o.came, 'of', o.of, 'late', o.late)
           order by o.of desc, o.came desc, o.name, o.person), '[]') from (select * from people limit 200) o),
       'more', (select count(*) > 60 from counted) or (select count(*) > 200 from people)));
 end
@@ -966,11 +995,11 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_series public.series;
+  v_event public.events;
   v_mine jsonb;
 begin
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or private.names_of_series_until(v_series) <= now() then
+  select * into v_event from public.events e where e.series_id = left(p_series_id, 13) limit 1;
+  if not found or private.names_until(v_event) <= now() then
     return null;
   end if;
   select jsonb_build_object('came', count(*) filter (where a.came), 'of', count(a.came),
@@ -981,7 +1010,7 @@ begin
              and (t.came + t.missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
     into v_mine
     from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
-   where e.series_id = v_series.id and coalesce(e.datetime, e.end_datetime) <= now()
+   where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
      and (a.user_id = v_me and not a.claimed or a.secret_hash = private.hash_secret(p_secret));
   return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
 end
@@ -1039,7 +1068,8 @@ begin
     from (
       select c.id as feed_id from private.calendar_feeds c where c.user_id = p_event.organizer_id
       union
-      select c.id from private.cohosts_of(p_event.id, p_event.series_id) h join private.calendar_feeds c on c.user_id = h
+      select c.id from private.cohosts h join private.calendar_feeds c on c.user_id = h.user_id
+       where h.event_id = p_event.id or h.series_id = p_event.series_id
       union
       select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = p_event.id
       union
@@ -1051,7 +1081,7 @@ begin
       select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
         join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
       union all
-      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not private.is_private_series(s)) f
+      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not s.is_private) f
   on conflict do nothing;
 end
 $$;
@@ -1118,7 +1148,7 @@ begin
   p_token := left(p_token, 23); -- none is longer than 22
   select * into v_feed from private.calendar_feeds f where f.token = p_token;
   if not found then
-    select * into v_series from public.series s where s.id = p_token and not private.is_private_series(s);
+    select * into v_series from public.series s where s.id = p_token and not s.is_private;
     if not found then
       -- A series that is over goes with its last date, which is shown as cancelled all the same.
       select c.series_id, jsonb_build_object('name', c.name) into v_series.id, v_series.template
@@ -1165,7 +1195,10 @@ begin
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
         from own o group by o.id),
     entries as (
-      select e.datetime, private.calendar_date(e, o.waiting) || case when o.section_id = '' then '{}'
+      select e.datetime, jsonb_build_object(
+               'id', e.id, 'status', case when e.called_off_at is not null then 'called_off' when o.waiting then 'waiting' else 'confirmed' end,
+               'name', e.name, 'description', e.description, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+               'location', e.location, 'look', e.look, 'revision', e.revision, 'created_at', e.created_at) || case when o.section_id = '' then '{}'
                else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
         from once o join public.events e on e.id = o.id
        where e.datetime > now() - interval '30 days'
@@ -1178,20 +1211,6 @@ begin
          and (c.feed_id = p_feed.id or c.feed_id is null and c.series_id = p_series_id))
     select coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]')
       from (select n.* from entries n order by n.datetime desc limit 500) f);
-end
-$$;
-
-create or replace function private.calendar_date(p_event public.events, p_waiting boolean)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'id', p_event.id, 'status', case when p_event.called_off_at is not null then 'called_off' when p_waiting then 'waiting' else 'confirmed' end, 'name', p_event.name,
-    'description', p_event.description, 'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime,
-    'location', p_event.location, 'look', p_event.look, 'revision', p_event.revision, 'created_at', p_event.created_at);
 end
 $$;
 
@@ -1237,7 +1256,6 @@ set timezone = 'UTC'
 as $$
 declare
   v_off boolean := p_event.called_off_at is not null;
-  v_people record;
   v_messages jsonb;
 begin
   if not private.has_sender() or private.is_ended(p_event.datetime, p_event.end_datetime) then
@@ -1250,7 +1268,6 @@ begin
        select o.id from private.messages o
         where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
-  v_people := private.people_of(p_event.id, 'all', auth.uid());
   -- Those who have not got the news before this one know the event as it is again.
   with unheard as (
     delete from private.messages m
@@ -1262,8 +1279,8 @@ begin
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
            'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
     into v_messages
-    from private.tellable(v_people.accounts, v_people.guests, 'called_off') t
-   where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
+    from private.people_of(p_event.id, 'called_off', auth.uid()) t
+   where t.hears and (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
   perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then
   perform private.note_untold(sqlstate);
@@ -1453,7 +1470,10 @@ begin
         v_guests := v_guests || v_row.id;
       end if;
     elsif v_row.user_id is distinct from v_me then
-      delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id;
+      -- Those who are removed from a private date are not let into the next one either.
+      with gone as (
+        delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id returning a.user_id)
+      delete from private.series_acceptances a using gone g where a.series_id = v_row.series_id and a.user_id = g.user_id;
     end if;
   end loop;
 
@@ -1502,7 +1522,10 @@ begin
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
     || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
-    || private.came_of(v_row)
+    || coalesce((
+         select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
+          where a.participant_id = v_row.id and a.came is not null
+            and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
     || coalesce((
          select jsonb_build_object('regular_in', g.series_id) from private.regulars g
           where g.series_id = v_series_id and g.secret_hash = private.hash_secret(p_secret)), '{}')
@@ -1762,20 +1785,11 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_date date := private.first_open_day(p_series, p_now);
 begin
-  if p_series.ended_at is not null then
-    return null;
-  elsif private.makes_no_dates(p_series) then
-    return p_now + interval '1 day'; -- its organizer may help run the group again
-  end if;
-  loop
-    v_date := private.coming_date(p_series, v_date);
-    exit when v_date is null or private.over_at(p_series, v_date) >= p_now
-      and not exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
-  end loop;
-  return greatest(private.opens_at(p_series, v_date), case when v_date is not null then p_now + interval '1 hour' end);
+  return case
+    when p_series.ended_at is not null then null
+    when private.makes_no_dates(p_series) then p_now + interval '1 day' -- its organizer may help run the group again
+    else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(p_series, p_now) n) end;
 end
 $$;
 
@@ -1788,14 +1802,12 @@ as $$
 declare
   v_before text := (
     select e.id from public.events e join public.series s on s.id = e.series_id
-     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or private.is_private_series(s))
+     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or s.is_private)
      order by e.occurs_on desc limit 1);
-  v_people record;
 begin
   if not private.has_sender() then
     return null;
   end if;
-  v_people := private.people_of(v_before, 'all', null);
   perform private.write_messages('opened', new.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
@@ -1803,10 +1815,10 @@ begin
              'drop_after', coalesce(new.registration_deadline, new.end_datetime, new.datetime)))
     from private.tellable(
       array(
-        select unnest(v_people.accounts)
+        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
         union
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
-      v_people.guests, 'opened') t
+      array(select p.id from public.participants p where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
    where (t.recipient = auth.uid()) is not true
      and not private.is_in(new.id, t.recipient, t.to_account)
      -- A regular guest is on this date with another registration.
@@ -2020,7 +2032,7 @@ begin
   if not exists (
       select from private.cohosts c where c.user_id = v_me and (c.event_id = v_link.event_id or c.series_id = v_link.series_id)) then
     if (select count(*) from private.cohosts c where c.event_id = v_link.event_id or c.series_id = v_link.series_id) >= 5 then
-      perform private.refuse('full', 'Five people help already, and more cannot. Ask the organizer to make room.');
+      perform private.refuse('full', 'Five people help already. Ask the organizer to make room.');
     end if;
     insert into private.cohosts (event_id, series_id, user_id) values (v_link.event_id, v_link.series_id, v_me) returning * into v_cohost;
     perform private.log_cohost(v_cohost, 'cohost', v_me);
@@ -2114,18 +2126,6 @@ begin
     perform private.log_cohost(v_cohost, 'cohost_left', v_me);
   end loop;
   return jsonb_build_object('removed', v_removed);
-end
-$$;
-
-create or replace function private.cohosts_of(p_event_id text, p_series_id text)
-returns setof uuid
-language plpgsql
-stable rows 5
-security definer
-set search_path = ''
-as $$
-begin
-  return query select c.user_id from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id;
 end
 $$;
 
@@ -2345,7 +2345,7 @@ begin
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
            jsonb_build_object('slot', v_row.slot_number)
-             || case when v_row.section_id = '' then '{}' else private.section_named(v_event.sections, v_row.section_id) end
+             || case when v_row.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, v_row.section_id)) end
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   elsif (select r.open from private.room_of(v_event) r where r.id = v_row.section_id) then
@@ -2505,8 +2505,8 @@ begin
           coalesce(new.user_id, new.claimed_by_user_id),
           nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
                       when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
-                 || case when new.section_id = '' then '{}' else private.section_named(
-                   (select e.sections from public.events e where e.id = new.event_id), new.section_id) end, '{}'));
+                 || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(
+                   (select e.sections from public.events e where e.id = new.event_id), new.section_id)) end, '{}'));
   if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
     perform private.take_payment_along(new);
   end if;
@@ -2532,7 +2532,7 @@ declare
 begin
   if new.section_id <> '' then
     v_sections := (select e.sections from public.events e where e.id = new.event_id);
-    v_section := private.section_named(v_sections, new.section_id);
+    v_section := jsonb_build_object('section', private.section_name(v_sections, new.section_id));
   end if;
   if (old.user_id, old.claimed_by_user_id) is distinct from (new.user_id, new.claimed_by_user_id) then
     -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too.
@@ -2684,9 +2684,7 @@ begin
   if (old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location) then
     perform private.tell_changed(old, new);
   end if;
-  if to_regnamespace('realtime') is not null then
-    perform private.ping_event(new.id);
-  end if;
+  perform private.ping_event(new.id);
   return null;
 end
 $$;
@@ -2718,11 +2716,14 @@ as $$
 begin
   perform private.drop_activity_of(old.id);
   if old.series_id is not null then
-    perform private.skip_deleted_date(old);
+    -- It is not made again. Where the series itself goes, it is gone by now, or takes this along. Somebody else who is deleting it may be
+    -- waiting for the event.
+    insert into private.series_skips (series_id, occurs_on)
+    select s.id, old.occurs_on from public.series s where s.id = old.series_id for key share skip locked
+    on conflict do nothing;
+    perform private.drop_series_that_is_over(old.series_id); -- it may have been the last one
   end if;
-  if to_regnamespace('realtime') is not null then
-    perform private.ping_event(old.id);
-  end if;
+  perform private.ping_event(old.id);
   return null;
 end
 $$;
@@ -2764,9 +2765,7 @@ begin
   if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
     perform private.tell_payment(old, v_after);
   end if;
-  if to_regnamespace('realtime') is not null then
-    perform private.ping_event(v_payment.event_id);
-  end if;
+  perform private.ping_event(v_payment.event_id);
   return null;
 end
 $$;
@@ -2777,29 +2776,17 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_host text := substring(new.endpoint from '^https?://([a-z0-9.-]+)[:/]');
 begin
-  if not private.is_push_endpoint(new.endpoint) then
+  if not exists (
+      select from private.allowed_push_hosts h
+       where h.host = v_host
+          or starts_with(h.host, '*.') and right(v_host, char_length(h.host) - 1) = substring(h.host from 2)
+             and char_length(v_host) >= char_length(h.host)) then
     perform private.refuse('invalid_input', 'Roster cannot send notifications to this browser. Try another one.', 'endpoint');
   end if;
   return new;
-end
-$$;
-
-create or replace function private.is_push_endpoint(p_endpoint text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_host text := substring(p_endpoint from '^https?://([a-z0-9.-]+)[:/]');
-begin
-  return exists (
-    select from private.allowed_push_hosts h
-     where h.host = v_host
-        or starts_with(h.host, '*.') and right(v_host, char_length(h.host) - 1) = substring(h.host from 2)
-           and char_length(v_host) >= char_length(h.host));
 end
 $$;
 
@@ -2818,13 +2805,18 @@ declare
   v_extra uuid[];
 begin
   if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
-    perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
   v_who := private.follower(p_secret);
-  v_rows := private.coming_rows(v_who.participant_id);
+  -- Of a guest this registration, and those with the same secret on dates that are not over.
+  v_rows := array(
+    select o.participant_id
+      from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash join public.events e on e.id = o.event_id
+     where s.participant_id = v_who.participant_id
+       and (o.participant_id = s.participant_id or not private.is_ended(e.datetime, e.end_datetime)));
   -- One call after the other, so that two at once never leave more than 5 browsers.
   perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
-  -- Whoever signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
+  -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
   delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and s.user_id <> v_who.user_id;
   begin
     if v_who.user_id is not null then
@@ -2839,7 +2831,7 @@ begin
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     end if;
   exception when check_violation or not_null_violation then
-    perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end;
   v_extra := array(
     select o.id from (
@@ -2859,37 +2851,27 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-begin
-  if p_secret is not null then
-    participant_id := private.held_by_secret(p_secret);
-  elsif auth.uid() is null or not private.hold_account(auth.uid()) then
-    perform private.refuse('unauthenticated');
-  else
-    user_id := auth.uid();
-  end if;
-end
-$$;
-
-create or replace function private.held_by_secret(p_secret text)
-returns uuid
-language plpgsql
-security definer
-set search_path = ''
-as $$
 declare
-  v_id uuid := (private.next_of_secret(p_secret)).id;
-  v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
+  v_row public.participants;
 begin
-  -- The event is locked first, as everywhere. Waits for whoever takes the guest off the list this moment, or replaces the secret by another
+  if p_secret is null then
+    user_id := auth.uid();
+    if user_id is null or not private.hold_account(user_id) then
+      perform private.refuse('unauthenticated');
+    end if;
+    return;
+  end if;
+  v_row := private.next_of_secret(p_secret);
+  -- The event is locked first, as everywhere. Waits for anyone who takes the guest off the list this moment, or replaces the secret by another
   -- one: then it opens nothing.
-  perform 1 from public.events e where e.id = v_event_id for key share;
-  perform 1 from public.participants p where p.id = v_id for key share;
-  if not private.holds_secret(v_id, p_secret) then
+  perform 1 from public.events e where e.id = v_row.event_id for key share;
+  perform 1 from public.participants p where p.id = v_row.id for key share;
+  if not private.holds_secret(v_row.id, p_secret) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
-    perform private.count_change(v_event_id);
+    perform private.count_change(v_row.event_id);
   end if;
-  return v_id;
+  participant_id := v_row.id;
 end
 $$;
 
@@ -2959,7 +2941,7 @@ begin
   select * into v_device from private.push_subscriptions s
    where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
   if not found then
-    perform private.refuse('invalid_input', 'This browser is not told anything yet. Switch notifications on first.', 'endpoint');
+    perform private.refuse('invalid_input', 'Notifications are off on this browser. Switch them on first.', 'endpoint');
   -- Of the browser and of who asks, not of the row, which unfollow deletes.
   elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
     perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
@@ -3032,23 +3014,6 @@ begin
 end
 $$;
 
-create or replace function private.devices_of_guest(p_secret_hash bytea)
-returns setof private.push_subscriptions
-language plpgsql
-stable
-security definer
-rows 5
-set search_path = ''
-as $$
-begin
-  return query
-    select d.* from (
-      select distinct on (s.endpoint) s.* from private.push_subscriptions s
-       where s.secret_hash = p_secret_hash order by s.endpoint, s.created_at desc) d
-     order by d.created_at desc limit 5;
-end
-$$;
-
 create or replace function private.let_go_of_devices(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -3085,31 +3050,6 @@ begin
          select from private.push_subscriptions o join public.participants p on p.id = o.participant_id
           where o.secret_hash = s.secret_hash and o.endpoint = s.endpoint));
 end
-$$;
-
-create or replace function private.without_names_of(p_details jsonb, p_account uuid)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_details || jsonb_object_agg(k, (
-    select coalesce(jsonb_agg(case when p ->> 'account' = p_account::text then p || '{"name": null, "account": null}' else p end order by n), '[]')
-      from jsonb_array_elements(p_details -> k) with ordinality t (p, n)))
-    from unnest('{joined,left}'::text[]) k
-$$;
-
-create or replace function private.digest_people(p_people jsonb)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(case
-      when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid) then p - 'account'
-      else p - 'account' || '{"name": null}' end order by n), '[]')
-    from jsonb_array_elements(p_people) with ordinality t (p, n)
 $$;
 
 create or replace function public.get_channels()
@@ -3482,35 +3422,37 @@ begin
       'viewer', json_build_object(
         'role', v_role,
         'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
-      'event_count', private.group_event_count(g.id),
+      'event_count', l.number,
       'member_count', private.group_member_count(g.id),
-      'faces', case when v_role is null then '[]' else private.group_faces(g.id) end,
-      'events', (
-        select coalesce(json_agg(json_build_object(
-            'id', e.id, 'name', e.name, 'look', e.look, 'series_id', e.series_id, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
-            'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at,
-            'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
-          order by e.datetime nulls last, e.created_at, e.id), '[]')
+      -- The four members who joined first, as dots. Only members see them, and they may read all names anyway.
+      'faces', (
+        select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]')
+          from (
+            select * from (
+              select distinct on (private.person_key(m.user_id, m.guest_email, m.participant_id)) p.name, m.joined_at, m.participant_id
+                from public.group_participants m join public.participants p on p.id = m.participant_id
+               where m.group_id = g.id and v_role is not null
+               order by private.person_key(m.user_id, m.guest_email, m.participant_id), m.joined_at, m.participant_id) d
+             order by d.joined_at, d.participant_id limit 4) f),
+      'events', l.events)
+    from public.groups g
+   cross join lateral (
+      select count(*) as number, coalesce(json_agg(json_build_object(
+          'id', e.id, 'name', e.name, 'look', e.look, 'series_id', e.series_id, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+          'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at,
+          'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
+        order by e.datetime nulls last, e.created_at, e.id), '[]') as events
         from public.events e
-        where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))))
-    from public.groups g where g.id = p_group_id);
+       where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))) l
+   where g.id = p_group_id);
 end
 $$;
 
-create or replace function private.group_faces(p_group_id uuid)
-returns json
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]') from (
-    select * from (
-      select distinct on (private.person_key(g.user_id, g.guest_email, g.participant_id)) p.name, g.joined_at, g.participant_id
-        from public.group_participants g join public.participants p on p.id = g.participant_id
-       where g.group_id = p_group_id
-       order by private.person_key(g.user_id, g.guest_email, g.participant_id), g.joined_at, g.participant_id) m
-     order by m.joined_at, m.participant_id limit 4) f);
-end
-$$;
+create or replace function private.person_key(p_user_id uuid, p_email text, p_participant_id uuid)
+returns text
+language sql
+immutable
+return coalesce(p_user_id::text, lower(p_email), p_participant_id::text);
 
 create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
 returns jsonb
@@ -3558,7 +3500,7 @@ begin
   elsif (v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash) is not true then
     if v_regular.claimed_by is null then
       perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
-    elsif v_row.user_id is null and (private.is_private_series(v_series) or v_series.group_id is not null) then
+    elsif v_row.user_id is null and (v_series.is_private or v_series.group_id is not null) then
       perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
     elsif v_row.user_id is not null and not private.hold_account(v_row.user_id) then
       perform private.refuse('participant_not_found');
@@ -3910,10 +3852,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := private.hold_my_rows('events');
+  v_me uuid := auth.uid();
   v_all int;
   v_now int;
 begin
+  -- The person's other calls that add events come after this one, so that none is counted too late.
+  perform pg_advisory_xact_lock(hashtextextended('events' || v_me, 0));
   select count(*), count(*) filter (where e.created_at = now()) into v_all, v_now from public.events e where e.organizer_id = v_me;
   if v_now >= 5 then
     perform private.refuse('event_limit', 'Create at most 5 events at a time.');
@@ -3925,19 +3869,6 @@ begin
 end
 $$;
 
-create or replace function private.hold_my_rows(p_table text)
-returns uuid
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended(p_table || auth.uid(), 0));
-  return auth.uid();
-end
-$$;
-
 create or replace function private.limit_rows()
 returns trigger
 language plpgsql
@@ -3945,13 +3876,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid;
+  v_me uuid := auth.uid();
   v_many boolean;
 begin
   if not private.from_client() then
     return new;
   end if;
-  v_me := private.hold_my_rows(tg_table_name);
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || v_me, 0)); -- as in limit_events
   execute format('select count(*) >= $2 from public.%I where %I = $1', tg_table_name, tg_argv[0]) into v_many using v_me, tg_argv[1]::int;
   if v_many then
     perform private.refuse(tg_argv[2], tg_argv[3]);
@@ -4037,11 +3968,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' then
-    perform private.ping_event(old.event_id);
-  else
-    perform private.ping_event(new.event_id);
-  end if;
+  perform private.ping_event(coalesce(new.event_id, old.event_id));
   return null;
 end
 $$;
@@ -4092,6 +4019,35 @@ begin
 end
 $$;
 
+create or replace function private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_kind = 'promoted' then p_waiting || p_later || jsonb_build_object('slots', (
+      -- Somebody may be moved to and fro: each slot is named once, as it was last.
+      select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
+       where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
+    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.changed_keys(p_later -> 'event',
+      -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
+      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
+    when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
+      then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
+             'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
+    -- What was not told yet is told with the later one.
+    when p_kind = 'notice' and p_untold then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
+    when p_kind = 'digest' then p_later || (
+      -- At most 20 names of each kind, and how many there were.
+      select jsonb_object_agg(k, (
+               select coalesce(jsonb_agg(p order by number), '[]')
+                 from jsonb_array_elements((p_waiting -> k) || (p_later -> k)) with ordinality as t (p, number) where number <= 20))
+             || jsonb_object_agg(k || '_count', (p_waiting ->> (k || '_count'))::int + (p_later ->> (k || '_count'))::int)
+        from unnest('{joined,left}'::text[]) k)
+    else p_later end
+$$;
+
 create or replace function private.note_untold(p_code text)
 returns void
 language plpgsql
@@ -4104,41 +4060,30 @@ $$;
 
 create or replace function private.wants(p_metadata jsonb, p_kind text)
 returns boolean
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-declare
-  v_settings jsonb := p_metadata -> 'settings';
-begin
-  -- Compared and not cast: an account may write anything there, and a cast that fails would leave others without their message.
-  return case p_kind
-    when 'promoted' then v_settings -> 'tellSlot' is distinct from 'false'
-    when 'changed' then v_settings -> 'tellChanges' is distinct from 'false'
-    when 'called_off' then v_settings -> 'tellChanges' is distinct from 'false'
-    when 'cancelled' then v_settings -> 'tellChanges' is distinct from 'false'
-    when 'notice' then v_settings -> 'tellChanges' is distinct from 'false'
-    when 'reminder' then v_settings -> 'tellReminder' is distinct from 'false'
-    when 'opened' then v_settings -> 'tellOpened' is distinct from 'false'
-    when 'payment' then v_settings -> 'tellPayments' is distinct from 'false'
-    when 'late' then v_settings -> 'tellLate' is distinct from 'false'
-    when 'joins' then coalesce(v_settings -> 'tellJoins' = 'true', false)
-    when 'digest' then v_settings -> 'tellLate' is distinct from 'false' or coalesce(v_settings -> 'tellJoins' = 'true', false)
-    else true end;
-end
-$$;
+-- Compared and not cast: an account may write anything there, and a cast that fails would leave others without their message.
+return case p_kind
+  when 'promoted' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
+  when 'changed' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
+  when 'called_off' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
+  when 'cancelled' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
+  when 'notice' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
+  when 'reminder' then p_metadata -> 'settings' -> 'tellReminder' is distinct from 'false'
+  when 'opened' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
+  when 'payment' then p_metadata -> 'settings' -> 'tellPayments' is distinct from 'false'
+  when 'late' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
+  when 'joins' then p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
+  when 'digest' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
+    or p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
+  else true end;
 
 create or replace function private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamptz)
 returns boolean
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return p_email is not null and p_confirmed_at is not null
-    and p_metadata -> 'settings' -> 'emailNotifications' is distinct from 'false';
-end
-$$;
+return p_email is not null and p_confirmed_at is not null
+  and p_metadata -> 'settings' -> 'emailNotifications' is distinct from 'false';
 
 create or replace function private.event_facts(p_event public.events)
 returns jsonb
@@ -4372,7 +4317,7 @@ begin
     returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
   insert into private.activity (event_id, deed, name, subject_id, details)
   select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number)
-      || case when b.section_id = '' then '{}' else private.section_named((select e.sections from public.events e where e.id = b.event_id), b.section_id) end
+      || case when b.section_id = '' then '{}' else jsonb_build_object('section', private.section_name((select e.sections from public.events e where e.id = b.event_id), b.section_id)) end
     from back b order by b.slot_number;
 end
 $$;
@@ -4467,8 +4412,6 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_people record := private.people_of(p_event.id, p_notice.told, p_notice.author_id, p_notice.section_id);
 begin
   perform private.write_messages('notice', p_event.id, (
     select jsonb_agg(jsonb_build_object(
@@ -4476,7 +4419,7 @@ begin
              'details', private.event_facts(p_event) || jsonb_build_object('notices', jsonb_build_array(p_notice.id)),
              'drop_after', now() + interval '2 days',
              'urgent', coalesce(p_event.datetime between now() and now() + interval '18 hours', false)))
-      from private.tellable(v_people.accounts, v_people.guests, 'notice') t));
+      from private.people_of(p_event.id, 'notice', p_notice.author_id, p_notice.told, p_notice.section_id) t where t.hears));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -4608,6 +4551,24 @@ begin
   if v_done < 500 then
     update private.contact_keeping set looked_at = p_now;
   end if;
+end
+$$;
+
+create or replace function private.is_entry(p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    octet_length(concat(p_name, p_email, p_phone, p_notes)) <= 4 * (100 + 254 + 20 + 1000) -- before anything walks a text
+    and p_name = private.clean_name(p_name) and char_length(p_name) <= 100
+    and (p_email is null or p_email = private.clean(p_email) and char_length(p_email) <= 254
+      and p_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$') -- some rows are older than private.is_address
+    and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and private.is_phone(p_phone))
+    and (p_notes is null or p_notes = private.clean(p_notes) and char_length(p_notes) <= 1000)
+    and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and private.answers_fit(p_responses)), false);
 end
 $$;
 
@@ -5739,7 +5700,7 @@ begin
       'viewer', jsonb_build_object(
         'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
         'can_open', o.can_open),
-      'series', case when e.series_id is not null and private.knows_series(s, p_me, p_asked)
+      'series', case when e.series_id is not null and (p_asked = e.series_id or private.may_open_series(s, p_me))
         then private.series_json(s, e, now()) end)
     from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
     cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
@@ -5914,7 +5875,7 @@ begin
   v_series := private.lock_series(p_series_id);
   if v_series.id is null then
     perform private.refuse('event_not_found', 'Series not found');
-  elsif p_secret is not null and (private.is_private_series(v_series) or v_series.group_id is not null) then
+  elsif p_secret is not null and (v_series.is_private or v_series.group_id is not null) then
     perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
   elsif p_secret is null and not private.hold_account(v_place.user_id) then
     perform private.refuse('unauthenticated');
@@ -5924,10 +5885,10 @@ begin
     -- Whoever was removed from a private event may still be on older lists.
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
-    perform private.refuse('full', '200 people keep a place here, and more cannot. Sign up for each date instead.');
+    perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
   elsif p_secret is not null and (select count(*) from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
     -- Anybody can invent guests. They leave room for the others.
-    perform private.refuse('full', '50 guests keep a place here, and more cannot. Sign in to keep yours, or sign up for each date.');
+    perform private.refuse('full', '50 guests keep a place here already. Sign in to keep yours, or sign up for each date.');
   end if;
   v_row := private.latest_row(v_place);
   if v_row.id is null then
@@ -5959,7 +5920,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_private boolean := p_also_private or (select private.is_private_series(s) from public.series s where s.id = p_regular.series_id);
+  v_private boolean := p_also_private or (select s.is_private from public.series s where s.id = p_regular.series_id);
   v_row public.participants;
 begin
   if p_regular.user_id is not null then
@@ -6047,35 +6008,6 @@ begin
 end
 $$;
 
-create or replace function private.coming_rows(p_participant_id uuid)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return array(
-    select o.participant_id
-      from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash join public.events e on e.id = o.event_id
-     where s.participant_id = p_participant_id
-       and (o.participant_id = p_participant_id or not private.is_ended(e.datetime, e.end_datetime)));
-end
-$$;
-
-create or replace function private.answers_to(p_event public.events, p_responses jsonb)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return case when p_responses = '{}' then p_responses else (
-    select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(p_responses) a
-     where a.key in (select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f)) end;
-end
-$$;
-
 create or replace function public.add_regular(p_series_id text, p_id uuid, p_name text)
 returns jsonb
 language plpgsql
@@ -6087,6 +6019,7 @@ declare
   v_me uuid := auth.uid();
   v_name text;
   v_series public.series;
+  v_sections jsonb;
   v_regular private.regulars;
 begin
   if v_me is null then
@@ -6100,41 +6033,27 @@ begin
     perform private.refuse('unauthorized');
   end if;
   v_series := private.lock_series(v_series.id);
+  v_sections := nullif(v_series.template -> 'sections', 'null');
   if v_series.id is null then
     perform private.refuse('event_not_found', 'Series not found');
   end if;
   select * into v_regular from private.regulars g where g.id = p_id;
   if not found then
     if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
-      perform private.refuse('full', '200 people keep a place here, and more cannot. Remove somebody to make room.');
+      perform private.refuse('full', '200 people keep a place here already. Remove somebody to make room.');
     end if;
     insert into private.regulars (id, series_id, claimed_by, name, section_id)
-    values (p_id, v_series.id, v_series.organizer_id, v_name, private.section_with_room(v_series))
+    values (p_id, v_series.id, v_series.organizer_id, v_name, coalesce((
+      select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, number)
+       where (s ->> 'size')::int > (
+         select count(*) from private.regulars g
+          where g.series_id = v_series.id and s ->> 'id' = private.section_to_keep(v_sections, (private.as_last_entered(g)).section_id))
+       order by number limit 1), ''))
     returning * into v_regular;
   elsif v_regular.series_id <> v_series.id then
     perform private.refuse('id_taken', 'This place belongs to another series');
   end if;
-  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
-end
-$$;
-
-create or replace function private.section_with_room(p_series public.series)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_sections jsonb := nullif(p_series.template -> 'sections', 'null');
-begin
-  return coalesce((
-    select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, n)
-     where (s ->> 'size')::int > (
-       select count(*) from private.regulars g
-        where g.series_id = p_series.id and s ->> 'id' = private.section_to_keep(
-          v_sections, (private.as_last_entered(g)).section_id))
-     order by n limit 1), '');
+  return private.regular_json(v_regular, v_sections);
 end
 $$;
 
@@ -6480,7 +6399,11 @@ declare
   v_found record;
   v_more boolean;
 begin
-  perform private.note_sender(v_mail);
+  -- Noted once a minute: that there is a sender, and whether it sends mails.
+  update private.channels c set mail = v_mail, seen_at = now()
+   where c.only_row in (
+     select o.only_row from private.channels o
+      where o.mail <> v_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
   v_more := private.look_at_clock(now());
   -- Four rounds at most: messages that were put off or deleted leave room for others.
   for i in 1..4 loop
@@ -6501,8 +6424,14 @@ begin
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
-          || case when m.kind = 'digest' then jsonb_build_object(
-               'joined', private.digest_people(m.details -> 'joined'), 'left', private.digest_people(m.details -> 'left')) else '{}' end end,
+          -- Who joined and left is told without their accounts, and without the names that an account brought which is gone by now.
+          || case when m.kind = 'digest' then (
+               select jsonb_object_agg(k, (
+                   select coalesce(jsonb_agg(p - 'account'
+                       || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
+                         then '{}' else '{"name": null}'::jsonb end order by o), '[]')
+                     from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
+                 from unnest('{joined,left}'::text[]) k) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -6515,20 +6444,6 @@ begin
          where t.wakes_at is null group by 1) t on t.message_id = m.id
       left join now n on n.id = m.event_id
      where m.id = any (v_ids)));
-end
-$$;
-
-create or replace function private.note_sender(p_mail boolean)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update private.channels c set mail = p_mail, seen_at = now()
-   where c.only_row in (
-     select o.only_row from private.channels o
-      where o.mail <> p_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
 end
 $$;
 
@@ -6810,11 +6725,19 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_cron boolean := false;
+  v_vault boolean := false;
 begin
+  if to_regclass('cron.job') is not null then
+    execute $q$ select exists (select from cron.job j where j.jobname = 'roster-sender' and j.active) $q$ into v_cron;
+  end if;
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute $q$ select count(*) = 2 from vault.decrypted_secrets s where s.name in ('sender_url', 'sender_token') $q$ into v_vault;
+  end if;
   return (
     select jsonb_build_object(
-        'cron', private.has_cron_job(), 'net', to_regnamespace('net') is not null, 'vault', private.has_sender_secrets(),
-        'waiting', count(d.at), 'oldest', min(d.at))
+        'cron', v_cron, 'net', to_regnamespace('net') is not null, 'vault', v_vault, 'waiting', count(d.at), 'oldest', min(d.at))
       from (
         (select m.send_after as at from private.messages m where m.urgent and m.send_after <= now() order by m.send_after limit 500)
         union all
@@ -6822,39 +6745,49 @@ begin
 end
 $$;
 
-create or replace function private.has_cron_job()
-returns boolean
+create or replace function private.planned_date(
+  p_series public.series, p_date date,
+  out day date, out plan jsonb, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
 language plpgsql
 stable
-security definer
 set search_path = ''
 as $$
-declare
-  v_found boolean;
 begin
-  if to_regclass('cron.job') is null then
-    return false;
-  end if;
-  execute $q$ select exists (select from cron.job j where j.jobname = 'roster-sender' and j.active) $q$ into v_found;
-  return v_found;
+  plan := p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
+  day := p_date + coalesce((plan ->> 'days')::int, 0);
+  starts_at := (day + (plan ->> 'start')::time) at time zone p_series.time_zone;
+  over_at := starts_at + make_interval(secs => coalesce((plan ->> 'lasts')::float, 0));
+  opens_at := (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
+  plan := plan || private.moments(p_series.time_zone, day, plan);
 end
 $$;
 
-create or replace function private.has_sender_secrets()
-returns boolean
+create or replace function private.next_to_make(
+  p_series public.series, p_now timestamptz, p_after date default null, p_until date default 'infinity')
+returns table (occurs_on date, starts_at timestamptz, opens_at timestamptz)
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
 declare
-  v_found integer;
+  -- Anything that started before that day is over. What lasts longer than two months is not looked for that long; and a date that is not made
+  -- yet can be moved to later by 27 days at most (change_date).
+  v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
+    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int
+    - case when p_series.changed_dates = '{}' then 0 else 27 end);
 begin
-  if to_regclass('vault.decrypted_secrets') is null then
-    return false;
+  if private.makes_no_dates(p_series) then
+    return;
   end if;
-  execute $q$ select count(*) from vault.decrypted_secrets s where s.name in ('sender_url', 'sender_token') $q$ into v_found;
-  return v_found = 2;
+  loop
+    v_date := private.coming_date(p_series, v_date);
+    exit when v_date is null or v_date > p_until;
+    continue when exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
+    return query
+      select v_date, d.starts_at, d.opens_at from private.planned_date(p_series, v_date) d where d.over_at >= p_now;
+    exit when found;
+  end loop;
 end
 $$;
 
@@ -6866,103 +6799,25 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_today date := (p_now at time zone p_series.time_zone)::date;
   v_due date[] := '{}';
-  v_date date := private.first_open_day(p_series, p_now);
+  v_next record;
   v_free int;
 begin
-  if private.makes_no_dates(p_series) then
-    return v_due;
-  end if;
   loop
-    v_date := private.coming_date(p_series, v_date);
-    if v_date is null or private.opens_at(p_series, v_date) > p_now then
-      return v_due;
-    elsif private.over_at(p_series, v_date) >= p_now and not exists (
-        select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
-      -- Counted only where there is something to make. The day counts as well as the time: whoever moves dates into the past
-      -- gets no others for them.
-      v_free := coalesce(v_free, least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
-        select count(*) from public.events e
-         where e.series_id = p_series.id
-           and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
-                or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now))));
-      if cardinality(v_due) >= v_free then
-        return v_due;
-      end if;
-      v_due := v_due || v_date;
-    end if;
+    select * into v_next from private.next_to_make(p_series, p_now, v_due[cardinality(v_due)], v_today + p_series.opens_days_before);
+    exit when (v_next.opens_at <= p_now) is not true;
+    -- Counted only where there is something to make. The day counts as well as the time: people who move dates into the past get no others
+    -- for them.
+    v_free := coalesce(v_free, least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
+      select count(*) from public.events e
+       where e.series_id = p_series.id
+         and (e.occurs_on >= v_today
+              or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now))));
+    exit when cardinality(v_due) >= v_free;
+    v_due := v_due || v_next.occurs_on;
   end loop;
-end
-$$;
-
-create or replace function private.first_open_day(p_series public.series, p_now timestamptz)
-returns date
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  -- What lasts longer than two months is not looked for that long.
-  return (p_now at time zone p_series.time_zone)::date - 2 - private.days_late(p_series)
-    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int;
-end
-$$;
-
-create or replace function private.days_late(p_series public.series)
-returns int
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if p_series.changed_dates = '{}' then
-    return 0;
-  end if;
-  return greatest(0, (select max((c.value ->> 'days')::int) from jsonb_each(p_series.changed_dates) c));
-end
-$$;
-
-create or replace function private.opens_at(p_series public.series, p_date date)
-returns timestamptz
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
-end
-$$;
-
-create or replace function private.starts_at(p_series public.series, p_date date)
-returns timestamptz
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (private.day_of_date(p_series, p_date) + (private.plan_of_date(p_series, p_date) ->> 'start')::time) at time zone p_series.time_zone;
-end
-$$;
-
-create or replace function private.day_of_date(p_series public.series, p_date date)
-returns date
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return p_date + coalesce((p_series.changed_dates -> p_date::text ->> 'days')::int, 0);
-end
-$$;
-
-create or replace function private.plan_of_date(p_series public.series, p_date date)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
+  return v_due;
 end
 $$;
 
@@ -6973,10 +6828,18 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_today date := (p_now at time zone p_series.time_zone)::date;
+  v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
 begin
-  return private.makes_no_dates(p_series)
-    or (p_series.ends_on is not null
-        and private.coming_date(p_series, (p_now at time zone p_series.time_zone)::date - 1 - private.days_late(p_series)) is null);
+  if p_series.ended_at is not null or p_series.ends_on is null then
+    return p_series.ended_at is not null;
+  end if;
+  loop
+    v_date := private.coming_date(p_series, v_date);
+    exit when v_date is null or (private.planned_date(p_series, v_date)).day >= v_today;
+  end loop;
+  return v_date is null;
 end
 $$;
 
@@ -6992,22 +6855,9 @@ begin
     select e.id from public.series s join public.events e on e.series_id = s.id
      cross join lateral (select coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start,
         coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
-     where s.id = p_series_id and (not e.is_private or private.is_private_series(s))
+     where s.id = p_series_id and (not e.is_private or s.is_private)
      order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id
      limit 1);
-end
-$$;
-
-create or replace function private.plan_with_times(p_series public.series, p_date date)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_plan jsonb := private.plan_of_date(p_series, p_date);
-begin
-  return coalesce(v_plan || private.moments(p_series.time_zone, private.day_of_date(p_series, p_date), v_plan), p_series.template);
 end
 $$;
 
@@ -7098,7 +6948,7 @@ begin
   if p_every is null or p_every not in ('week', 'two_weeks', 'month') then
     perform private.refuse('invalid_input', 'Choose how often the event repeats', 'every');
   elsif p_opens_days_before is null or p_opens_days_before not between 1 and 60 then
-    perform private.refuse('invalid_input', 'A date can open 1 to 60 days before', 'opens_days_before');
+    perform private.refuse('invalid_input', 'A date can open 1 to 60 days before it starts', 'opens_days_before');
   elsif p_ends_on < p_starts_on then
     perform private.refuse('invalid_input', 'The last date must not be before the first one', 'ends_on');
   elsif p_ends_on > '9999-12-31' then
@@ -7194,18 +7044,18 @@ begin
   elsif v_event_id is null then
     if p_occurs_on is null or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
        or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
-      perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
+      perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
     elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
-      -- Whoever opens the link looks past all that is skipped.
+      -- Everybody who opens the link looks past all that is skipped.
       perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
     end if;
     insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;
   elsif exists (select from public.participants p where p.event_id = v_event_id) then
     perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
   elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
-    perform private.refuse('invalid_input', 'Somebody is to be refunded for this date. Delete the event instead.', 'occurs_on');
+    perform private.refuse('invalid_input', 'Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on');
   else
-    delete from public.events e where e.id = v_event_id; -- skip_deleted_date notes it
+    delete from public.events e where e.id = v_event_id; -- event_gone notes that it is left out
   end if;
   perform private.drop_series_that_is_over(v_series.id); -- it may have been the last one
   return jsonb_build_object('occurs_on', p_occurs_on, 'skipped', coalesce(p_skipped, false));
@@ -7225,11 +7075,19 @@ declare
   v_others jsonb;
   v_change jsonb;
 begin
-  perform private.check_planned(p_datetime, p_max_participants);
+  if p_datetime is null then
+    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
+  elsif p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
+  elsif p_max_participants < 1 then
+    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
+  elsif p_max_participants > 100 then
+    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
+  end if;
   v_series := private.own_series(p_series_id);
   perform private.check_planned_date(v_series, p_occurs_on, p_datetime);
   if nullif(v_series.template -> 'sections', 'null') is not null and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
-    perform private.refuse('invalid_input', 'The sections say how many take part', 'max_participants');
+    perform private.refuse('invalid_input', 'The sections set how many people can take part', 'max_participants');
   end if;
   v_change := private.changed_keys(
     v_series.template || '{"days": 0}',
@@ -7250,25 +7108,6 @@ begin
 end
 $$;
 
-create or replace function private.check_planned(p_datetime timestamptz, p_max_participants int)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if p_datetime is null then
-    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
-  elsif p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
-    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
-  elsif p_max_participants < 1 then
-    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
-  elsif p_max_participants > 100 then
-    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
-  end if;
-end
-$$;
-
 create or replace function private.check_planned_date(p_series public.series, p_date date, p_datetime timestamptz)
 returns void
 language plpgsql
@@ -7283,15 +7122,15 @@ declare
 begin
   if p_date is null or private.makes_no_dates(p_series) or p_date > coalesce(p_series.ends_on, '9999-12-31')
      or p_date <> private.next_rule_date(p_series.every, p_series.starts_on, p_date - 1) then
-    perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
+    perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
   elsif p_date > greatest(current_date, p_series.starts_on) + 731 then
     perform private.refuse('invalid_input', 'Only dates of the next two years can be changed', 'occurs_on');
   elsif exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = p_date) then
-    perform private.refuse('invalid_input', 'This date is open by now. Change it on its own page.', 'occurs_on');
+    perform private.refuse('invalid_input', 'This date has opened already. Change it on its own page.', 'occurs_on');
   elsif v_day not between p_date - v_days and p_date + v_days then
     perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
       to_char(p_date - v_days, 'FMMon FMDD, YYYY'), to_char(p_date + v_days, 'FMMon FMDD, YYYY')), 'datetime');
-  elsif p_datetime <= greatest(now(), private.opens_at(p_series, p_date)) then
+  elsif p_datetime <= greatest(now(), (private.planned_date(p_series, p_date)).opens_at) then
     perform private.refuse('invalid_input', 'It would start before people can join. Choose a later time.', 'datetime');
   end if;
 end
@@ -7319,9 +7158,52 @@ begin
   if v_to = (v_event.datetime at time zone v_series.time_zone)::date then
     v_to := v_event.occurs_on; -- it may have been moved there alone
   end if;
+  return private.move_to(v_series, v_event, v_to);
+end
+$$;
+
+create or replace function private.move_to(p_series public.series, p_event public.events, p_to date)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_today date := (now() at time zone p_series.time_zone)::date;
+  v_period interval := case p_series.every when 'week' then '7 days' when 'two_weeks' then '14 days' else '1 month' end;
+  v_days date[] := array(
+    select e.occurs_on from public.events e
+     where e.series_id = p_series.id
+       and (e.id = p_event.id or e.occurs_on > p_event.occurs_on and not private.is_ended(e.datetime, e.end_datetime)));
+  v_dates jsonb := (
+    select jsonb_agg(jsonb_build_object('id', e.id, 'was', m.was, 'becomes', m.becomes, 'people',
+             case when m.was <> m.becomes then (select count(*) from public.participants p where p.event_id = e.id) end) order by m.was)
+      from private.moved_days(p_series, p_event.occurs_on, p_to, v_days) m
+      join public.events e on e.series_id = p_series.id and e.occurs_on = m.was);
+  v_becomes date[] := array(select m.becomes from jsonb_to_recordset(v_dates) as m (becomes date));
+  v_far record;
+  v_problem text;
+begin
+  select m.* into v_far from jsonb_to_recordset(v_dates) as m (was date, becomes date, people int)
+   where m.people > 0 and m.becomes not between m.was - v_period and m.was + v_period
+   order by m.was limit 1;
+  if exists (select from jsonb_to_recordset(v_dates) as m (was date, becomes date) where m.was >= v_today and m.becomes < v_today) then
+    v_problem := 'Dates to come would be in the past. Choose a later day.';
+  -- Those that stay where they are: dates before this one, and later ones that are over.
+  elsif exists (
+      select from public.events e
+       where e.series_id = p_series.id and e.occurs_on <> all (v_days)
+         and (e.occurs_on < p_event.occurs_on and e.occurs_on >= p_to or e.occurs_on = any (v_becomes)))
+     or cardinality(v_becomes) > (select count(distinct b) from unnest(v_becomes) b) then
+    v_problem := 'Another date of this series is on that day or after it. Choose a later day.';
+  elsif v_far.people > 0 then
+    v_problem := format('%s on the list of %s would move to %s. Choose ''Only this event'', or a day that is nearer.',
+      case v_far.people when 1 then '1 person' else v_far.people || ' people' end,
+      to_char(v_far.was, 'FMDy, FMMon FMDD, YYYY'), to_char(v_far.becomes, 'FMDy, FMMon FMDD, YYYY'));
+  end if;
   return jsonb_build_object(
-    'problem', private.moving_problem(v_series, v_event, v_to), 'ends_on', private.moved_end(v_series, v_event.occurs_on, v_to),
-    'dates', (select coalesce(jsonb_agg(to_jsonb(m) order by m.was), '[]') from private.moved_dates(v_series, v_event, v_to) m));
+    'problem', v_problem, 'ends_on', private.moved_end(p_series, p_event.occurs_on, p_to), 'dates', coalesce(v_dates, '[]'));
 end
 $$;
 
@@ -7362,18 +7244,15 @@ as $$
 declare
   v_before public.events := private.date_to_edit(left(p_event_id, 13)); -- no id is longer than 12
   v_after public.events;
-  v_series public.series;
-  v_was_series public.series;
-  v_zone text;
+  v_series public.series; -- as it was
+  v_plan public.series; -- as it becomes
   v_was jsonb;
   v_is jsonb;
-  v_plain jsonb;
+  v_columns jsonb;
   v_times jsonb;
   v_to date;
-  v_problem text;
-  v_moves jsonb;
-  v_move record;
-  v_event public.events;
+  v_move jsonb;
+  v_date record;
 begin
   p_event_id := v_before.id;
   if p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs}'
@@ -7388,83 +7267,89 @@ begin
   if v_before.series_id is null then
     perform private.refuse('event_not_found');
   end if;
-
   v_after := private.change_event(p_event_id, p_changes);
   if v_after.datetime is null then
     perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
   end if;
-  v_was_series := v_series;
-  v_zone := v_series.time_zone;
+
+  v_plan := v_series;
   -- Only a zone that the change brings counts. The event itself may have another one, from when it was moved alone on a journey.
-  v_series.time_zone := case when p_changes ->> 'time_zone' is not null then v_after.time_zone else v_zone end;
-  v_was := private.local_times(v_before, v_zone);
-  v_is := private.local_times(v_after, v_series.time_zone);
+  if p_changes ->> 'time_zone' is not null then
+    v_plan.time_zone := v_after.time_zone;
+  end if;
+  v_was := private.local_times(v_before, v_series.time_zone);
+  v_is := private.local_times(v_after, v_plan.time_zone);
   v_times := private.changed_keys(v_was, v_is) - 'day'
-    || case when v_series.time_zone <> v_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
-  v_plain := private.changed_keys(private.series_template(v_before, v_zone), private.series_template(v_after, v_zone))
+    || case when v_plan.time_zone <> v_series.time_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
+  v_columns := private.changed_keys(
+      private.series_template(v_before, v_series.time_zone), private.series_template(v_after, v_series.time_zone))
     - '{start,lasts,registration_before,withdraw_before}'::text[];
   -- A price without its currency is none, and one in another date's currency is another price.
-  if v_plain ?| '{price_cents,currency}' then
-    v_plain := v_plain || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
+  if v_columns ?| '{price_cents,currency}' then
+    v_columns := v_columns || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
   end if;
-  v_series.template := v_series.template || v_plain || v_times;
 
   v_to := case when v_was -> 'day' is distinct from v_is -> 'day' then (v_is ->> 'day')::date else v_before.occurs_on end;
-  v_moves := (select jsonb_agg(to_jsonb(m)) from private.moved_dates(v_was_series, v_before, v_to) m);
-  if v_to <> v_before.occurs_on then
-    v_problem := private.moving_problem(v_was_series, v_before, v_to);
-    if v_problem is not null then
-      perform private.refuse('invalid_input', v_problem, 'datetime');
-    end if;
-    perform private.move_skips(v_was_series, v_before.occurs_on, v_to);
-    v_series.starts_on := v_to;
-    v_series.ends_on := private.moved_end(v_was_series, v_before.occurs_on, v_to);
+  v_move := private.move_to(v_series, v_before, v_to);
+  if v_move ->> 'problem' is not null then
+    perform private.refuse('invalid_input', v_move ->> 'problem', 'datetime');
   end if;
-  update public.series s
-     set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on, ends_on = v_series.ends_on,
-         changed_dates = private.moved_changes(v_was_series, v_before.occurs_on, v_to, v_plain || v_times)
-   where s.id = v_series.id;
+  v_plan.ends_on := v_move ->> 'ends_on';
+  v_plan := private.change_plan(v_plan, v_before.occurs_on, v_to, v_columns || v_times);
 
   -- Checked at the end: meanwhile one date may be on the day of another that has not moved yet.
   set constraints public.events_series_once deferred;
-  for v_move in select m.* from jsonb_to_recordset(v_moves) as m (id text, becomes date) loop
-    if v_move.id <> p_event_id then
-      select * into v_event from public.events e where e.id = v_move.id;
-      perform private.change_later_date(v_series, v_event, v_zone, v_move.becomes, v_plain, v_times);
+  for v_date in select m.* from jsonb_to_recordset(v_move -> 'dates') as m (id text, becomes date) loop
+    if v_date.id <> p_event_id then
+      perform private.change_later_date(v_plan, v_date.id, v_series.time_zone, v_date.becomes, v_columns, v_times);
     elsif v_to <> v_before.occurs_on then
       perform private.change_event(p_event_id, jsonb_build_object('occurs_on', v_to));
     end if;
   end loop;
   set constraints public.events_series_once immediate;
-  if private.is_private_series(v_series) and not private.is_private_series(v_was_series) then
-    perform private.let_into_series(v_series.id, array(select m.id from jsonb_to_recordset(v_moves) as m (id text)));
+  if v_plan.is_private and not v_series.is_private then
+    perform private.let_into_series(v_plan.id, array(select m.id from jsonb_to_recordset(v_move -> 'dates') as m (id text)));
     -- Its calendar is nobody's any more.
-    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_series.id;
+    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_plan.id;
   end if;
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end
 $$;
 
-create or replace function private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb)
-returns jsonb
+create or replace function private.change_plan(p_series public.series, p_from date, p_to date, p_changed jsonb)
+returns public.series
 language plpgsql
-stable
+volatile
+security definer
 set search_path = ''
 as $$
 declare
+  v_skips date[] := array(select k.occurs_on from private.series_skips k where k.series_id = p_series.id and k.occurs_on > p_from);
   v_later date[] := array(select k::date from jsonb_object_keys(p_series.changed_dates) k where k::date > p_from);
-begin
-  return p_series.changed_dates - v_later::text[] || (
-    select coalesce(jsonb_object_agg(m.becomes, v.change), '{}')
+  v_changes jsonb := (
+    select coalesce(jsonb_object_agg(m.becomes, c.change), '{}')
       from private.moved_days(p_series, p_from, p_to, v_later) m
-     cross join lateral (
-       select (p_series.changed_dates -> m.was::text) - array(select jsonb_object_keys(p_changed)) as change) v
-     where v.change <> '{}');
+     cross join lateral (select (p_series.changed_dates -> m.was::text) - array(select jsonb_object_keys(p_changed)) as change) c
+     where c.change <> '{}');
+begin
+  if p_from <> p_to then
+    delete from private.series_skips k where k.series_id = p_series.id and k.occurs_on = any (v_skips);
+    insert into private.series_skips (series_id, occurs_on)
+    select p_series.id, m.becomes from private.moved_days(p_series, p_from, p_to, v_skips) m
+    on conflict do nothing;
+    p_series.starts_on := p_to;
+  end if;
+  update public.series s
+     set time_zone = p_series.time_zone, ends_on = p_series.ends_on, starts_on = p_series.starts_on,
+         template = s.template || p_changed, changed_dates = s.changed_dates - v_later::text[] || v_changes
+   where s.id = p_series.id
+  returning s.* into p_series;
+  return p_series;
 end
 $$;
 
 create or replace function private.change_later_date(
-  p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb)
+  p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb)
 returns void
 language plpgsql
 volatile
@@ -7472,34 +7357,51 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_own jsonb := private.local_times(p_event, p_zone);
-  v_day date := v_own ->> 'day';
-  v_changes jsonb := p_plain;
+  v_event public.events;
+  v_own jsonb;
+  v_day date;
+  v_changes jsonb := p_columns;
 begin
-  -- In its own zone it may be on its day although in the zone of the series it is not.
-  if p_times ? 'start' and private.is_on_its_day(p_event, p_zone) then
-    v_day := p_event.occurs_on;
-  end if;
-  if p_becomes <> p_event.occurs_on then
+  select * into v_event from public.events e where e.id = p_event_id;
+  v_own := private.local_times(v_event, p_zone);
+  -- By the clock of its own zone it may start on its day although by that of the series it does not.
+  v_day := case when p_times ? 'start' and (v_event.datetime at time zone coalesce(v_event.time_zone, p_zone))::date = v_event.occurs_on
+    then v_event.occurs_on else (v_own ->> 'day')::date end;
+  if p_becomes <> v_event.occurs_on then
     v_changes := v_changes || jsonb_build_object('occurs_on', p_becomes);
   end if;
-  if (p_becomes <> p_event.occurs_on or p_times <> '{}') and p_event.datetime is not null then
+  if (p_becomes <> v_event.occurs_on or p_times <> '{}') and v_event.datetime is not null then
     v_changes := v_changes
-      || private.moments(p_series.time_zone, v_day + (p_becomes - p_event.occurs_on), v_own || p_times)
+      || private.moments(p_series.time_zone, v_day + (p_becomes - v_event.occurs_on), v_own || p_times)
       || jsonb_build_object('time_zone', p_series.time_zone);
   end if;
-  perform private.change_event(p_event.id, v_changes);
+  perform private.change_event(p_event_id, v_changes);
 end
 $$;
 
-create or replace function private.is_on_its_day(p_event public.events, p_zone text)
-returns boolean
+create or replace function private.open_due(p_series_id text, p_now timestamptz)
+returns text
 language plpgsql
-stable
+volatile
+security definer
 set search_path = ''
 as $$
+declare
+  v_series public.series;
+  v_date date;
 begin
-  return (p_event.datetime at time zone coalesce(p_event.time_zone, p_zone))::date = p_event.occurs_on;
+  -- Without a lock: most who come find everything made.
+  select * into v_series from public.series s where s.id = p_series_id;
+  if v_series.id is not null and private.due_dates(v_series, p_now) <> '{}' then
+    v_series := private.lock_series(p_series_id);
+    if v_series.id is not null then
+      -- Anew: somebody before us in the queue may have made some of them.
+      foreach v_date in array private.due_dates(v_series, p_now) loop
+        perform private.make_date(v_series, v_date, p_now);
+      end loop;
+    end if;
+  end if;
+  return private.current_date_of(p_series_id, p_now);
 end
 $$;
 
@@ -7513,9 +7415,9 @@ as $$
 declare
   -- Not one that was made private alone: its labels are for its people.
   v_latest text := (
-    select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or private.is_private_series(p_series))
+    select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or p_series.is_private)
      order by e.occurs_on desc limit 1);
-  v_row jsonb := private.plan_with_times(p_series, p_date) || jsonb_build_object(
+  v_row jsonb := (private.planned_date(p_series, p_date)).plan || jsonb_build_object(
     'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
     'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,
     'custom_fields', private.readable_custom_fields(p_series.template -> 'custom_fields'));
@@ -7557,7 +7459,7 @@ begin
     perform private.note_turns(p_series, v_event, v_given, p_now);
   end if;
   if v_event.is_private then
-    -- Whoever only added a name, or came by the link of one date, may not open it by that. Whoever runs it needs no acceptance.
+    -- Those who only added a name, or came by the link of one date, may not open it by that. Those who run it need no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
@@ -7575,6 +7477,7 @@ set search_path = ''
 as $$
 declare
   v_guests boolean := not p_event.is_private and p_event.group_id is null;
+  v_questions text[] := array(select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f);
 begin
   return query
   with first as materialized (select w.* from private.who_missed(p_series, p_event.id, p_now) w),
@@ -7591,7 +7494,7 @@ begin
       from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
      where f.regular_id is null
        and case when f.account is null then v_guests else f.account = any (p_here) end
-       -- Whoever came by the link of one private date does not get into the next one by that.
+       -- Those who came by the link of one private date do not get into the next one by that.
        and private.may_open_series(p_series, f.account)),
   numbered as (
     select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place) as number,
@@ -7607,7 +7510,8 @@ begin
     insert into public.participants
       (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
     select r.id, p_event.id, r.user_id, r.claimed_by, r.name, r.email, r.phone, r.notes,
-           private.answers_to(p_event, r.responses), r.section_id,
+           -- Those of the answers that this event still asks for.
+           (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= coalesce(r.slots, r.number) then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
       from placed r order by r.turn),
@@ -7617,7 +7521,12 @@ begin
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
-      from placed r cross join lateral private.devices_of_guest(r.secret_hash) s where r.secret_hash is not null),
+      from placed r cross join lateral (
+        -- Each of the guest's devices once.
+        select d.* from (
+          select distinct on (p.endpoint) p.* from private.push_subscriptions p
+           where p.secret_hash = r.secret_hash order by p.endpoint, p.created_at desc) d
+         order by d.created_at desc limit 5) s),
   names as (
     insert into private.regular_rows (participant_id, regular_id)
     select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
@@ -7646,7 +7555,7 @@ begin
   return jsonb_build_object(
     'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
     'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
-    'ended', private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
+    'ended', private.makes_no_dates(v_series) or private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
     'planned', jsonb_build_object('location', v_series.template ->> 'location', 'max_participants', v_series.template -> 'max_participants',
       'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
     'regulars', (
@@ -7666,21 +7575,21 @@ as $$
 declare
   v_today date := (p_now at time zone p_series.time_zone)::date;
   v_dates date[] := '{}';
-  v_date date := v_today - 1 - private.days_late(p_series);
+  v_date date := v_today - 28; -- as in next_to_make
 begin
   if not private.makes_no_dates(p_series) then
     while cardinality(v_dates) < 8 loop
       v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
       exit when v_date > p_series.ends_on;
-      if private.day_of_date(p_series, v_date) >= v_today then
+      if (private.planned_date(p_series, v_date)).day >= v_today then
         v_dates := v_dates || v_date;
       end if;
     end loop;
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, private.starts_at(p_series, d.occurs_on)),
-        'opens_at', private.opens_at(p_series, d.occurs_on), 'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
+        'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
+        'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
         || case when d.id is null and p_series.changed_dates ? d.occurs_on::text
              then jsonb_build_object(
                'changes', p_series.changed_dates -> d.occurs_on::text,
@@ -7694,19 +7603,43 @@ begin
             select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
              where m.series_id = p_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= p_now)) e
             on e.occurs_on = r
-         order by 1 limit 8) d);
+         order by 1 limit 8) d
+     cross join lateral private.planned_date(p_series, d.occurs_on) p);
 end
 $$;
 
-create or replace function private.knows_series(p_series public.series, p_me uuid, p_asked text)
-returns boolean
+create or replace function private.series_of_event(p_event public.events, p_me uuid, p_asked text)
+returns jsonb
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_start timestamptz := coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
+  v_series public.series;
+  v_runs boolean;
 begin
-  return p_asked is not distinct from p_series.id or private.may_open_series(p_series, p_me);
+  select * into v_series from public.series s where s.id = p_event.series_id;
+  if p_asked is distinct from v_series.id and not private.may_open_series(v_series, p_me) then
+    return null;
+  end if;
+  v_runs := private.runs_series(v_series, p_me);
+  return private.series_json(v_series, p_event, now()) || jsonb_build_object(
+    -- Nobody has to ask about more than twenty private ones to hear that none of them opens.
+    'earlier', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.start) order by e.start desc), '[]')
+        from (
+          select r.* from (
+            select d.id, d.is_private, coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') as start
+              from public.events d
+             where d.series_id = v_series.id and (not d.is_private or v_series.is_private)
+               and coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') < v_start
+             order by 3 desc limit 20) r
+           where v_runs or not r.is_private or private.may_open_event(r.id)
+           order by r.start desc limit 5) e),
+    'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.user_id = p_me),
+    'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id) end);
 end
 $$;
 
@@ -7717,53 +7650,30 @@ stable
 security definer
 set search_path = ''
 as $$
-begin
-  return jsonb_build_object(
-    'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
-    'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
-    'ended', private.series_ended(p_series, p_now),
-    'due', private.due_dates(p_series, p_now) <> '{}',
-    'next', private.next_of_series(p_series, p_event, p_now))
-    || case when p_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
-end
-$$;
-
-create or replace function private.next_of_series(p_series public.series, p_event public.events, p_now timestamptz)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
 declare
-  -- A date may have been moved past others, so it is the time that counts; somebody may also have taken it away.
-  v_start timestamptz := coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
   v_made record;
-  v_date date;
 begin
   select e.id, e.occurs_on, coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start into v_made
     from public.events e
-   where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or private.is_private_series(p_series))
-     and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') > v_start
+   where e.series_id = p_series.id and e.called_off_at is null and (not e.is_private or p_series.is_private)
+     -- A date may have been moved past others, so it is the time that counts; somebody may also have taken it away.
+     and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC')
+       > coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC')
    order by 3 limit 1;
-  if not private.makes_no_dates(p_series) then
-    -- The first that is neither over nor made; those that are made were looked at, wherever they were moved.
-    v_date := greatest(p_event.occurs_on, private.first_open_day(p_series, p_now));
-    loop
-      v_date := private.coming_date(p_series, v_date);
-      exit when v_date is null or private.starts_at(p_series, v_date) > v_made.start;
-      exit when private.over_at(p_series, v_date) >= p_now
-        and not exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
-    end loop;
-  end if;
-  if v_made.id is not null and (v_date is null or v_made.start <= private.starts_at(p_series, v_date)) then
-    return jsonb_build_object('id', v_made.id, 'datetime', v_made.start,
-      'opens_at', private.opens_at(p_series, v_made.occurs_on));
-  elsif v_date is not null then
-    return jsonb_build_object('id', null, 'datetime', private.starts_at(p_series, v_date),
-      'opens_at', private.opens_at(p_series, v_date));
-  end if;
-  return null;
+  return jsonb_build_object(
+    'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
+    'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
+    'ended', private.makes_no_dates(p_series) or private.series_ended(p_series, p_now),
+    'due', private.due_dates(p_series, p_now) <> '{}',
+    'next', (
+      select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
+        select v_made.id, v_made.start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
+        union all
+        -- Only one that starts before it: dates to come can be moved by 27 days at most.
+        select null, m.starts_at, m.opens_at from private.next_to_make(p_series, p_now, p_event.occurs_on,
+          coalesce((v_made.start at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
+       order by n.start, n.id limit 1))
+    || case when p_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
 
@@ -7777,46 +7687,25 @@ as $$
 declare
   v_series public.series;
   v_event public.events;
-  v_next jsonb;
-  v_start timestamptz;
-  v_date date;
+  v_can_open boolean;
 begin
   select * into v_series from public.series s where s.id = left(p_series_id, 13);
   if not found then
     return null;
   end if;
-  v_next := private.next_of_series(v_series, null::public.events, now());
-  v_start := v_next ->> 'datetime';
-  v_date := coalesce(
-    (select c.key::date from jsonb_each(v_series.changed_dates) c where private.starts_at(v_series, c.key::date) = v_start),
-    (v_start at time zone v_series.time_zone)::date);
-  v_event := jsonb_populate_record(null::public.events, private.plan_with_times(v_series, v_date));
+  v_can_open := private.may_open_series(v_series, p_me);
+  -- Without a next date it is what the template says.
+  v_event := jsonb_populate_record(null::public.events, (
+    private.planned_date(v_series, (select n.occurs_on from private.next_to_make(v_series, now()) n))).plan);
   v_event.id := v_series.id;
   v_event.group_id := v_series.group_id;
   v_event.time_zone := v_series.time_zone;
   return private.event_columns(v_event) || jsonb_build_object(
     'type', 'event',
     'organizer_name', private.display_name(v_series.organizer_id),
-    'participant_count', 0, 'waiting_count', 0, 'people', case when o.can_open then '[]'::jsonb end,
-    'viewer', jsonb_build_object('registered', false, 'place', null, 'can_open', o.can_open),
-    'series', private.series_json(v_series, null::public.events, now()))
-    from (select private.knows_series(v_series, p_me, null) as can_open) o;
-end
-$$;
-
-create or replace function private.skip_deleted_date(p_event public.events)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  -- Where the series itself goes, it is gone by now, or takes this along. Somebody else who is deleting it may be waiting for the event.
-  insert into private.series_skips (series_id, occurs_on)
-  select s.id, p_event.occurs_on from public.series s where s.id = p_event.series_id for key share skip locked
-  on conflict do nothing;
-  perform private.drop_series_that_is_over(p_event.series_id);
+    'participant_count', 0, 'waiting_count', 0, 'people', case when v_can_open then '[]'::jsonb end,
+    'viewer', jsonb_build_object('registered', false, 'place', null, 'can_open', v_can_open),
+    'series', private.series_json(v_series, null::public.events, now()));
 end
 $$;
 
@@ -7832,12 +7721,12 @@ declare
   v_accounts uuid[];
 begin
   select * into v_series from public.series s where s.id = p_series_id;
-  if v_series.id is null or not private.is_left_behind(v_series) then
+  if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series, now()) then
     return;
   end if;
-  -- Events are locked after their series, and one is locked already: so whoever has the series is not waited for.
+  -- Events are locked after their series, and one is locked already: so nobody who has the series is waited for.
   select * into v_series from public.series s where s.id = p_series_id for update skip locked;
-  if not found or not private.is_left_behind(v_series) then
+  if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series, now()) then
     return;
   end if;
   -- Nor is an account that is being deleted this moment: it takes rows along that go with the series, and may be waiting for the event.
@@ -7848,21 +7737,6 @@ begin
   if (select count(*) from (select from auth.users u where u.id = any (v_accounts) for key share skip locked) h) = cardinality(v_accounts) then
     delete from public.series s where s.id = p_series_id;
   end if;
-end
-$$;
-
-create or replace function private.is_left_behind(p_series public.series)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return not exists (select from public.events e where e.series_id = p_series.id)
-    and (p_series.ended_at is not null
-      or p_series.ends_on is not null
-        and private.coming_date(p_series, (now() at time zone p_series.time_zone)::date - 1 - private.days_late(p_series)) is null);
 end
 $$;
 
@@ -7878,12 +7752,12 @@ declare
   v_open text[];
 begin
   select * into v_series from public.series s where s.id = p_series_id;
-  if v_series.id is not null and private.is_private_series(v_series) then
+  if v_series.id is not null and v_series.is_private then
     v_series := private.lock_series(p_series_id);
   end if;
   if v_series.id is null then
     return false;
-  elsif private.is_private_series(v_series) then
+  elsif v_series.is_private then
     v_open := array(select e.id from public.events e
                      where e.series_id = p_series_id and e.is_private
                        and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_series_id, now()))
@@ -7931,14 +7805,14 @@ begin
               from jsonb_array_elements(p_teams) e) t;
     -- An event has 2,000 slots at most.
     if v_smallest < 1 or v_biggest > v_smallest + 1 or v_people > 2000 then
-      perform private.refuse('invalid_input', 'Put as many people into each team', 'teams');
+      perform private.refuse('invalid_input', 'Team sizes may differ by one person at most', 'teams');
     elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
-      perform private.refuse('invalid_input', 'Put everybody into one team only', 'teams');
+      perform private.refuse('invalid_input', 'Put each person into one team only', 'teams');
     end if;
     -- Leaves out whoever left since the page was read, and whoever is not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
-      perform private.refuse('invalid_input', 'Nobody of these has a slot any more', 'teams');
+      perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
     end if;
     insert into private.event_teams as t (event_id, dealt_by, label_id, teams)
     values (p_event_id, p_by,
@@ -7996,12 +7870,11 @@ set timezone = 'UTC'
 as $$
 declare
   v_facts jsonb := private.event_facts(p_new);
-  v_before jsonb := private.still_changed(
-    jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location), v_facts -> 'event');
+  v_before jsonb := private.changed_keys(
+    v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
   v_urgent boolean := coalesce(least(p_old.datetime, p_new.datetime) < now() + interval '18 hours', false);
   -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
   v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
-  v_people record;
   v_waiting int;
   v_told int;
 begin
@@ -8009,7 +7882,6 @@ begin
      or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
     return;
   end if;
-  v_people := private.people_of(p_new.id, 'all', auth.uid());
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m
@@ -8020,7 +7892,7 @@ begin
              'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
              'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
              'urgent', v_urgent and not v_often))
-      from private.tellable(v_people.accounts, v_people.guests, 'changed') t), case when v_often then 'kept' else 'put_off' end);
+      from private.people_of(p_new.id, 'changed', auth.uid()) t where t.hears), case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
     perform private.count_use(p_new.id, 'changed', 5);
   end if;
@@ -8033,35 +7905,6 @@ exception when others then
 end
 $$;
 
-create or replace function private.still_changed(p_before jsonb, p_event jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
-$$;
-
-create or replace function private.people_of(
-  p_event_id text, p_told text, p_except uuid, p_section text default '', out accounts uuid[], out guests uuid[], out entries uuid[])
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  select coalesce(array_agg(distinct coalesce(p.user_id, p.claimed_by_user_id)) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) > 0), '{}'),
-         coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}'),
-         array_agg(p.id)
-    into accounts, guests, entries
-    from public.participants p
-   where p.event_id = p_event_id and case p_told
-           when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
-           else true end;
-  accounts := array_remove(accounts, p_except);
-end
-$$;
-
 create or replace function private.tell_cancelled(p_event public.events)
 returns void
 language plpgsql
@@ -8069,7 +7912,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_people record;
   v_series public.series;
   v_organizer text := private.account_key(p_event.organizer_id);
   v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
@@ -8085,7 +7927,6 @@ begin
     return;
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
-  v_people := private.people_of(p_event.id, 'all', auth.uid());
   perform private.write_messages('cancelled', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
@@ -8094,9 +7935,9 @@ begin
                and exists (select from auth.users u where u.id = v_series.organizer_id)),
              'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
-      from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+      from private.people_of(p_event.id, 'cancelled', auth.uid()) t
      -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-     where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
+     where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -8118,7 +7959,10 @@ begin
     return;
   end if;
   -- What a message that waits says of this payment is not true any more.
-  update private.messages m set details = private.without_payment(m.details, p_before.id), lease = null, delivered = '{}'
+  update private.messages m
+     set lease = null, delivered = '{}', details = (
+           select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
+             from (select (m.details -> 'parts') - p_before.id::text as parts) r)
    where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
      and m.details -> 'parts' ? p_before.id::text;
   delete from private.messages m
@@ -8141,16 +7985,6 @@ begin
 exception when others then
   perform private.note_untold(sqlstate);
 end
-$$;
-
-create or replace function private.without_payment(p_details jsonb, p_payment_id uuid)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
-    from (select (p_details -> 'parts') - p_payment_id::text as parts) r
 $$;
 
 create or replace function private.tell_promoted()
@@ -8223,7 +8057,12 @@ begin
     v_sections := (select e.sections from public.events e where e.id = p_message.event_id);
     if p_message.kind = 'reminder' then
       -- A reminder may wait until morning, and people move meanwhile.
-      v_slots := private.slots_of_recipient(p_message.event_id, p_message.recipient, p_message.to_account);
+      v_slots := (
+        select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
+                 'name', case when p.claimed_by_user_id is not null then p.name end))
+          from public.participants p
+         where p.event_id = p_message.event_id and p.slot_number is not null
+           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id) else p.id = p_message.recipient end);
     end if;
   end if;
   return (
@@ -8240,22 +8079,6 @@ begin
 end
 $$;
 
-create or replace function private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
-                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end), '[]') from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null
-       and case when p_to_account then p_recipient in (p.user_id, p.claimed_by_user_id) else p.id = p_recipient end);
-end
-$$;
-
 create or replace function private.queue_reminders(p_now timestamptz)
 returns boolean
 language plpgsql
@@ -8267,21 +8090,13 @@ declare
     select c.id from private.clock c
      where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
   v_event public.events;
-  v_people record;
 begin
   for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
-    v_people := private.people_of(v_event.id, 'slots', null);
     perform private.write_messages('reminder', v_event.id, (
       select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots),
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', t.slots),
              'drop_after', v_event.datetime))
-      from private.tellable(v_people.accounts, v_people.guests, 'reminder') t
-      join (
-        select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
-               jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
-                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
-          from public.participants p where p.event_id = v_event.id and p.slot_number is not null group by 1, 2) s
-        on (s.recipient, s.to_account) = (t.recipient, t.to_account)));
+      from private.people_of(v_event.id, 'reminder', p_told => 'slots') t where t.hears));
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
   return cardinality(v_ids) = 50;
@@ -8334,27 +8149,16 @@ begin
   perform private.write_messages('digest', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', true,
-             'details', private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
-               'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
+             -- Together with an empty one, because a digest names 20 people at most.
+             'details', private.as_one_message('digest', '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}',
+               private.event_facts(p_event) || jsonb_build_object('joined', p_joined, 'left', p_left,
+                 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left)), true),
              'send_after', now() + interval '15 minutes',
              'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
       from private.tellable(p_runners, '{}', 'digest') t), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
-$$;
-
-create or replace function private.add_to_digest(p_details jsonb, p_more jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_more || jsonb_build_object(
-    'joined', (select coalesce(jsonb_agg(j order by n), '[]') from jsonb_array_elements((p_details -> 'joined') || (p_more -> 'joined')) with ordinality as t (j, n) where n <= 20),
-    'left', (select coalesce(jsonb_agg(l order by n), '[]') from jsonb_array_elements((p_details -> 'left') || (p_more -> 'left')) with ordinality as t (l, n) where n <= 20),
-    'joined_count', (p_details ->> 'joined_count')::int + (p_more ->> 'joined_count')::int,
-    'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
 $$;
 
 create or replace function private.tell_joining(p_row public.participants)
@@ -8385,7 +8189,7 @@ begin
   if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
     perform private.tell_runners(v_event, v_listeners,
       jsonb_build_array(jsonb_build_object('name', p_row.name, 'slot', p_row.slot_number, 'account', v_account)
-        || case when p_row.section_id = '' then '{}' else private.section_named(v_event.sections, p_row.section_id) end), '[]');
+        || case when p_row.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, p_row.section_id)) end), '[]');
   end if;
 end
 $$;
@@ -8397,27 +8201,25 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_people record;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  v_people := private.people_of(p_event_id, p_told, auth.uid(), p_section);
   return (
-    with told as materialized (select t.recipient, t.to_account from private.tellable(v_people.accounts, v_people.guests, 'changed') t)
+    with people as materialized (
+      select o.* from private.people_of(p_event_id, 'changed', auth.uid(), p_told, p_section) o)
     select jsonb_build_object(
-      'people', cardinality(v_people.accounts) + cardinality(v_people.guests),
-      'told', count(*),
-      'pushed', count(*) filter (where not t.to_account or exists (select from private.push_subscriptions s where s.user_id = t.recipient)),
+      'people', count(*) filter (where (o.to_account and o.recipient = auth.uid()) is not true),
+      'told', count(*) filter (where o.hears),
+      'pushed', count(*) filter (where o.hears
+        and (not o.to_account or exists (select from private.push_subscriptions s where s.user_id = o.recipient))),
       'untold', (
         select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
-          select p.id, p.name, p.created_at from public.participants p
-           where p.id = any (v_people.entries) and p.user_id is distinct from auth.uid()
-             and coalesce(p.user_id, p.claimed_by_user_id, p.id) not in (select o.recipient from told o)
+          select p.id, p.name, p.created_at from people n join public.participants p on p.id = any (n.entries)
+           where not n.hears and p.user_id is distinct from auth.uid()
            order by p.created_at, p.id limit 20) u))
-    from told t);
+      from people o);
 end
 $$;
 
@@ -8570,7 +8372,7 @@ begin
       cross join lateral (select p_series.turns_until is null or t.start > p_series.turns_until as is_new) n
      where p_series.takes_turns and d.series_id = p_series.id and d.id <> p_event_id
        and d.called_off_at is null and t.start <= p_now and (n.is_new or d.id = any (v_returned))
-       and (not d.is_private or private.is_private_series(p_series))
+       and (not d.is_private or p_series.is_private)
        and case when g.participant_id is null then n.is_new else g.returned_in is not null end;
 end
 $$;
@@ -8755,30 +8557,6 @@ as $$
   select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()))
 $$;
 
-create or replace function private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select case
-    when p_kind = 'promoted' then p_waiting || p_later || jsonb_build_object('slots', (
-      -- Somebody may be moved to and fro: each slot is named once, as it was last.
-      select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
-       where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
-    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.still_changed(
-      -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
-      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end,
-      p_later -> 'event'))
-    when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
-      then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
-             'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
-    -- What was not told yet is told with the later one.
-    when p_kind = 'notice' and p_untold then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
-    when p_kind = 'digest' then private.add_to_digest(p_waiting, p_later)
-    else p_later end
-$$;
-
 create or replace function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
 returns table (recipient uuid, to_account boolean)
 language sql
@@ -8833,6 +8611,31 @@ as $$
      and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
 $$;
 
+create or replace function private.people_of(
+  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '')
+returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with people as materialized (
+    select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+           array_agg(p.id) as entries,
+           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
+               || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
+             filter (where p.slot_number is not null) as slots
+      from public.participants p
+     where p.event_id = p_event_id and case p_told
+             when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
+             else true end
+     group by 1, 2)
+  select p.recipient, p.to_account, p.entries, p.slots, t.recipient is not null
+    from people p left join private.tellable(
+      array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
+      array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account)
+$$;
+
 create or replace function private.my_managed_events()
 returns setof text
 language sql
@@ -8864,6 +8667,8 @@ as $$
   select private.my_cohosted_events()
 $$;
 
+drop function private.change_later_date(public.series, public.events, text, date, jsonb, jsonb);
+
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean);
 
 drop function private.clear_marks();
@@ -8876,9 +8681,25 @@ drop function private.drop_activity();
 
 drop function private.drop_links_of_moved_event();
 
+drop function private.first_open_day(public.series, timestamp with time zone);
+
 drop function private.first_people(text);
 
+drop function private.forget_series_acceptance();
+
 drop function private.guard_series();
+
+drop function private.hold_my_rows(text);
+
+drop function private.is_email(text);
+
+drop function private.is_member(uuid);
+
+drop function private.is_private_series(public.series);
+
+drop function private.is_too_big(text, integer);
+
+drop function private.knows_series(public.series, uuid, text);
 
 drop function private.let_go_of_payments();
 
@@ -8906,11 +8727,27 @@ drop function private.lowest_free_slot(text);
 
 drop function private.most_custom_fields();
 
+drop function private.move_skips(public.series, date, date);
+
 drop function private.move_up(text);
 
 drop function private.move_up_after_change();
 
 drop function private.move_up_after_leaving();
+
+drop function private.moved_dates(public.series, public.events, date);
+
+drop function private.moving_problem(public.series, public.events, date);
+
+drop function private.my_member_groups();
+
+drop function private.my_owned_groups();
+
+drop function private.next_of_series(public.series, public.events, timestamp with time zone);
+
+drop function private.opens_at(public.series, date);
+
+drop function private.over_at(public.series, date);
 
 drop function private.ping_changed_event();
 
@@ -8939,6 +8776,8 @@ drop function private.roster_json(text, uuid, uuid, boolean, bigint, bigint);
 drop function private.skip_deleted_date();
 
 drop function private.slots_of(public.events);
+
+drop function private.starts_at(public.series, date);
 
 drop function private.take_payment_along();
 
@@ -9050,6 +8889,14 @@ create constraint trigger tell_opened after insert on public.events deferrable i
 create trigger tell_promoted after update on public.participants
   referencing old table as was new table as became for each statement execute function private.tell_promoted();
 
+create policy "Owners demote admins" on public.group_admins
+  for delete to authenticated
+  using (exists (select from public.groups g where g.id = group_id and g.organizer_id = (select auth.uid())));
+
+create policy "Owners promote members" on public.group_admins
+  for insert to authenticated
+  with check (exists (select from public.groups g where g.id = group_id and g.organizer_id = (select auth.uid())));
+
 create policy "Payments are read by event runners" on public.payments
   for select to authenticated using (event_id in (select private.my_managed_events()));
 
@@ -9058,8 +8905,6 @@ create policy "Registrations are read by holder, claimer and event runners" on p
 create policy "Series are read by those who run them" on public.series for select to authenticated using (((organizer_id = (select auth.uid())) or (group_id in ( select private.my_managed_groups() as my_managed_groups)) or (id in ( select private.my_cohosted_series() as my_cohosted_series))));
 
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the uses of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
-
-COMMENT ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) IS 'Both digests in one: at most 20 names of each kind, and how many there were.';
 
 COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: whoever had the private link may have asked for it there, and would hear of everything that concerns the account.';
 
@@ -9087,8 +8932,6 @@ COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Twelve hues with 48
 
 COMMENT ON CONSTRAINT events_revision_check ON public.events IS 'A calendar file takes no negative number.';
 
-COMMENT ON FUNCTION private.answers_to(p_event public.events, p_responses jsonb) IS 'Those of somebody''s answers that this event still asks for.';
-
 COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody asks to switch any more.';
 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regular, read through get_series.';
@@ -9111,13 +8954,9 @@ COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later
 
 COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
 
-COMMENT ON FUNCTION private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid) IS 'See get_attendance.';
-
 COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions. What it has made stays: take_down removes that.';
 
 COMMENT ON FUNCTION private.before_user_created(event jsonb) IS 'The auth service asks this before it makes an account, with a password as with Google.';
-
-COMMENT ON FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) IS 'One entry of a calendar.';
 
 COMMENT ON FUNCTION private.new_token() IS '128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.';
 
@@ -9132,6 +8971,22 @@ COMMENT ON CONSTRAINT calendar_feeds_owner_check ON private.calendar_feeds IS 'A
 COMMENT ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) IS 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. In the feed of an account or a guest each names the section that one is in.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The key `came` of an event''s page: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
+
+COMMENT ON COLUMN public.series.takes_turns IS 'Whether those who waited for a date and got no slot go first on the next one.';
+
+COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.';
+
+COMMENT ON COLUMN public.series.changed_dates IS 'By the day that the rule gives: what is different from the template on a date that is not made yet: start (time of day), days (so many later), location, max_participants.';
+
+COMMENT ON COLUMN public.series.is_private IS 'Whether its dates are private. The lasting link of a public series leads to no private date: one that was made private alone opens by its own invite only.';
+
+COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Second lock: twelve dates with a place each.';
+
+COMMENT ON FUNCTION private.change_later_date(p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb) IS 'Gives a later date what was changed: columns as they are, times as distances, and the day that it becomes. One that was moved alone stays as far from its day as it was. p_zone: that of the series before.';
+
+COMMENT ON FUNCTION private.change_plan(p_series public.series, p_from date, p_to date, p_changed jsonb) IS 'Writes zone and last day of a series, and p_changed into what its next dates are made from. When its date on the first of these days moves to the second, what was skipped or changed of later dates moves along: a changed date stays as far from its day. What p_changed gives to all is not different at any of them any more.';
+
+COMMENT ON FUNCTION private.changed_keys(p_before jsonb, p_after jsonb) IS 'What is in the second that the first has not, or with another value.';
 
 COMMENT ON TABLE public.participants IS 'A taken slot of an event, or a place in line for one. Readable only by those who may see its contact data: the person, the one who claimed it, and those who run the event (private.runs). The public roster comes from get_event.';
 
@@ -9151,16 +9006,6 @@ COMMENT ON COLUMN public.participants.missed_on IS 'This row goes first, because
 
 COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can ask to switch, and only to another section.';
 
-COMMENT ON FUNCTION private.came_of(p_row public.participants) IS 'The key `came` of a guest''s own registration, where it is noted.';
-
-COMMENT ON COLUMN public.series.takes_turns IS 'Whether those who waited for a date and got no slot go first on the next one.';
-
-COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.';
-
-COMMENT ON COLUMN public.series.changed_dates IS 'By the day that the rule gives: what is different from the template on a date that is not made yet: start (time of day), days (so many later), location, max_participants.';
-
-COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Second lock: twelve dates with a place each.';
-
 COMMENT ON FUNCTION private.check_changing(p_row public.participants, p_secret text) IS 'Refuses anyone who may not change a registration. Only its person, the person who claimed it, the guest with its secret and the organizer may.';
 
 COMMENT ON FUNCTION private.check_group(p_group_id uuid) IS 'Only those who run a group put an event into it.';
@@ -9169,9 +9014,9 @@ COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_cl
 
 COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Refuses where nothing is owed: by people who wait, in an event without a price, and in one that was called off.';
 
-COMMENT ON FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) IS 'Refuses what no date could have, with the sentences of the event form.';
-
 COMMENT ON FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) IS 'Refuses to change what is no date of the series or is made already, and to move it past its neighbours or to before it opens.';
+
+COMMENT ON FUNCTION private.check_rhythm(p_every text, p_opens_days_before integer, p_starts_on date, p_ends_on date) IS 'Refuses a series that could not be, with the sentences of the form.';
 
 COMMENT ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) IS 'Refuses when the page showed another amount than the one that would count. A page from before says nothing about it.';
 
@@ -9199,10 +9044,6 @@ COMMENT ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) IS 'Wh
 
 COMMENT ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) IS 'The link and the co-hosts of an event, or of a series; no account ids.';
 
-COMMENT ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) IS 'The accounts that help to run an event: its own co-hosts and those of its series. Somebody who is both is there twice.';
-
-COMMENT ON FUNCTION private.coming_rows(p_participant_id uuid) IS 'That registration of a guest, and those with the same secret on dates that are not over.';
-
 COMMENT ON FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call.';
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
@@ -9215,37 +9056,7 @@ COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p
 
 COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped or called off, with what was changed of one that is not made yet.';
 
-COMMENT ON FUNCTION private.day_of_date(p_series public.series, p_date date) IS 'The day on which a date that is not made yet will be: that of the rule, unless it was moved in the plan.';
-
-COMMENT ON FUNCTION private.days_late(p_series public.series) IS 'The most days by which a date that is not made yet was moved to later. So far back its day may be while it is still to come.';
-
-COMMENT ON TABLE private.push_subscriptions IS 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
-
-COMMENT ON COLUMN private.push_subscriptions.endpoint IS 'The address at which a push service takes messages for that browser. Whoever knows it and the auth key counts as that browser.';
-
-COMMENT ON COLUMN private.push_subscriptions.user_id IS 'No foreign key: forget_account deletes the devices of an account.';
-
-COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted is still told so on this device.';
-
-COMMENT ON COLUMN private.push_subscriptions.secret_hash IS 'Of a guest: all devices with this secret are theirs (private.devices_of_guest), whichever registration they followed.';
-
-COMMENT ON COLUMN private.push_subscriptions.time_zone IS 'IANA name of the zone in which this device has its night.';
-
-COMMENT ON COLUMN private.push_subscriptions.told_at IS 'When its push service last took a message.';
-
-COMMENT ON CONSTRAINT push_subscriptions_device_check ON private.push_subscriptions IS 'Second lock: 1 to 60 characters.';
-
-COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.';
-
-COMMENT ON CONSTRAINT push_subscriptions_keys_check ON private.push_subscriptions IS 'Second lock: a point of the curve and a secret, as browsers write them.';
-
-COMMENT ON CONSTRAINT push_subscriptions_owner_check ON private.push_subscriptions IS 'Either an account''s or a registration''s.';
-
-COMMENT ON FUNCTION private.devices_of_guest(p_secret_hash bytea) IS 'The devices on which a guest is told, by the hash of their secret, each once: from them each registration that they are given takes its own.';
-
 COMMENT ON FUNCTION private.digest_accounts(p_details jsonb) IS 'The accounts that brought the names of a digest.';
-
-COMMENT ON FUNCTION private.digest_people(p_people jsonb) IS 'Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.';
 
 COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).';
 
@@ -9255,9 +9066,9 @@ COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'A calendar that is dele
 
 COMMENT ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) IS 'Deletes the devices of those of these registrations of guests that are gone. They stay as long as a message waits for them; and where the guest keeps a place in a series, and no other registration has them, until the next date is made.';
 
-COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes, with all who keep a place in it. Whoever is in the way is not waited for: then it stays.';
+COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes, with all who keep a place in it. One whose organizer does not help run its group at present may go on. Nobody who is in the way is waited for: then it stays.';
 
-COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted.';
+COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted: deleting a date, taking that back and opening the series again, in a loop, told all its people each time, without end (private.make_date counts them).';
 
 COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) IS 'What the sender looks at next: first the earliest of each organizer, then the second of each, so that nobody waits for another one''s thousand.';
 
@@ -9283,7 +9094,7 @@ COMMENT ON FUNCTION private.first_in_line(p_event_id text, p_section text, p_mos
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some.';
 
-COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration of the secret, else the caller''s account. Locks it; refuses where there is neither.';
+COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration that this secret of a guest opens, of a regular guest the next one, else the caller''s account. Locks it until the end of the transaction; refuses where there is neither. Counts one more change by a guest (private.count_change).';
 
 COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'Turns what was noted of an account, and of slots that it claimed, into numbers.';
 
@@ -9291,7 +9102,7 @@ COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS '
 
 COMMENT ON FUNCTION private.forget_person(p_row public.participants) IS 'What belonged to a row goes with its account: what others noted beside it, its labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.';
 
-COMMENT ON FUNCTION private.group_faces(p_group_id uuid) IS 'The four members of a group who joined first.';
+COMMENT ON FUNCTION private.group_role(p_group_id uuid) IS 'What the caller is in that group: owner, admin, member (by account or by confirmed e-mail), or null.';
 
 COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, except when an account takes over a guest''s row (private.adopt_rows). Nor does a slot once it is given, except when nobody confirmed it in time or the row goes to another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
 
@@ -9301,21 +9112,13 @@ COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, OUT person public.particip
 
 COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) IS 'Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The name''s rows stay linked to the place: where one of them waited and got no slot, it is the person''s turn (private.who_missed).';
 
-COMMENT ON FUNCTION private.has_cron_job() IS 'Whether the sender is woken each minute.';
-
 COMMENT ON FUNCTION private.has_expired(p_event_id text, p_when timestamp with time zone) IS 'Whether somebody had to confirm a slot before p_when and did not.';
 
 COMMENT ON FUNCTION private.has_sender() IS 'Whether a sender asked for messages within a day. Each trigger that tells something asks this first.';
 
-COMMENT ON FUNCTION private.has_sender_secrets() IS 'Whether address and token of the sender are in Vault.';
-
 COMMENT ON FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) IS 'Those of these secrets that the account can take over. An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and stays a guest.';
 
-COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The registration that this secret of a guest opens, locked until the end of the transaction; of a regular guest the next one. Refuses a secret that opens none. Counts one more change by a guest (private.count_change).';
-
 COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
-
-COMMENT ON FUNCTION private.hold_my_rows(p_table text) IS 'The caller, whose other calls that add to that table come after this one, so that none is counted too late.';
 
 COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them, before and once they are locked. Returns each slot once, in order.';
 
@@ -9325,17 +9128,9 @@ COMMENT ON FUNCTION private.is_address(p_text text) IS 'An e-mail address as som
 
 COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that is the row of a guest which an account takes over in this transaction (adopt_registrations). Then its person may change.';
 
-COMMENT ON FUNCTION private.is_email(p_text text) IS 'Second lock: something, @, a domain with a dot. What is entered has to be an address (private.is_address).';
-
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
 
-COMMENT ON FUNCTION private.is_left_behind(p_series public.series) IS 'Whether no date of a series is left and none comes. One whose organizer does not help run its group at present may go on.';
-
-COMMENT ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) IS 'Whether a date of a series starts on its day (occurs_on), by the clock of its own zone, or of p_zone if it has none.';
-
 COMMENT ON FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) IS 'Whether a section with so many slots taken and so many people next in line has a slot for the first person who taps: one is free, and it goes to nobody in line. From last call on, and once the event is over, nobody in line is given a slot any more.';
-
-COMMENT ON FUNCTION private.is_push_endpoint(p_endpoint text) IS 'Whether that address belongs to a push service. A CHECK of the table looks at its form.';
 
 COMMENT ON FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) IS 'Whether that secret is in use elsewhere: it opens a registration of another event, or keeps a place, and that is not in the series of this event.';
 
@@ -9389,6 +9184,8 @@ COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the pla
 
 COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'What people paid or said stays when they leave. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
 
+COMMENT ON FUNCTION private.let_into_series(p_series_id text, p_event_ids text[]) IS 'Those who may open these dates of a private series, or are on their lists, are let into the next ones.';
+
 COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series. Asked for the caller before each new one.';
 
 COMMENT ON FUNCTION private.limit_rows() IS 'Refuses a client''s row that is one too many. The trigger says the column of the owner, how many rows of a table one person has at most, and the word and the sentence of the refusal. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.';
@@ -9419,6 +9216,8 @@ COMMENT ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) IS
 
 COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the series.';
 
+COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether it makes no dates, at least for now: its organizer ended it, or does not help run the group it belongs to.';
+
 COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller runs it: see private.runs.';
 
 COMMENT ON FUNCTION private.may_open(p_event public.events, p_user_id uuid) IS 'Whether that person may open an event: it is public, or they are registered, accepted the link, or run it (private.runs). A claimed slot opens nothing.';
@@ -9429,9 +9228,11 @@ COMMENT ON FUNCTION private.may_open_series(p_series public.series, p_user_id uu
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. That is its holder, whoever claimed it, and whoever runs the event (p_runs).';
 
-COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Then the slots that people left behind when they switched, until nobody moves any more. Then rings swap. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. Those who switch have nothing to confirm. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
+COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS 'The other way round: start, end and both deadlines of an event on that day at those times on the wall, as the columns of an event. A time that the clock skips that day is what Postgres makes of it.';
 
-COMMENT ON FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) IS 'What was changed of dates after one that moves with all that follow: it moves along, and stays as far from its day. What the edit of all gives (p_changed) is not different any more.';
+COMMENT ON FUNCTION private.move_to(p_series public.series, p_event public.events, p_to date) IS 'A date moves to another day with all that follow. dates: it and the later ones that are made and not over, each with the day that it was, the one that it becomes and, where that is another, how many are on its list or in its line. ends_on: the last day of the series from then on. problem: why they cannot move like that, null when they can: into the past, onto a date that stays or past it, or, with people on a list, by more than one week, two weeks or month.';
+
+COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Then the slots that people left behind when they switched, until nobody moves any more. Then rings swap. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. Those who switch have nothing to confirm. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
 
 COMMENT ON FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) IS 'The last day of a series when its date on the first of these days moves to the second with all that follow: the last date moves as the others do, so none is added or left out. Null where the series goes on.';
 
@@ -9443,15 +9244,15 @@ COMMENT ON FUNCTION private.my_followed_events() IS 'Events the caller joined, a
 
 COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller runs: own ones, those of groups the caller owns or administers, and those the caller helps to run. Running one means reading contact data and keeping labels.';
 
-COMMENT ON FUNCTION private.names_of_series_until(p_series public.series) IS 'Until when the names of those who came to a series are kept: ninety days after it ended and its last date was over.';
+COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted.';
 
-COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when the names of those who came to an event are kept: ninety days after it, or after its series.';
+COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when the names of those who came to an event are kept: ninety days after it, or after the last date of a series that has ended.';
 
 COMMENT ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) IS 'When the next date of a series is to be opened, at the earliest in an hour; null when none comes.';
 
 COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret.';
 
-COMMENT ON FUNCTION private.next_of_series(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'The first date after that one which takes place and is not more private than the series: its id once it is made, when it starts and from when on it is open. Null when none comes.';
+COMMENT ON FUNCTION private.next_to_make(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) IS 'The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and from when on it is open. No row where none comes until p_until.';
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) IS 'Who gets which free slot now, at most p_most in each section: the first in line gets the lowest.';
 
@@ -9460,8 +9261,6 @@ COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before a
 COMMENT ON FUNCTION private.note_cancelled(p_event public.events) IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
 
 COMMENT ON FUNCTION private.note_parent(p_event public.events) IS 'Notes the event that a copy was made from, which its maker may open.';
-
-COMMENT ON FUNCTION private.note_sender(p_mail boolean) IS 'Notes that there is a sender and whether it sends mails, once a minute.';
 
 COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
 
@@ -9472,8 +9271,6 @@ COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three not
 COMMENT ON FUNCTION private.notices_told(p_details jsonb) IS 'Of the notices that a message names, those that are still there, in the order in which they were written: by and text.';
 
 COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
-
-COMMENT ON FUNCTION private.opens_at(p_series public.series, p_date date) IS 'From when on a date is made: so many days before its day by the rule, at the time of the plan, also if that date was changed. So dates open in their order.';
 
 COMMENT ON FUNCTION private.owings_of(p_event_id text) IS 'Who owes what for an event, or paid: a line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed again, at the price of today. In an event that was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing. user_id: the account whose own slot it is.';
 
@@ -9487,7 +9284,7 @@ COMMENT ON FUNCTION private.payment_changed() IS 'Somebody said to have paid, wa
 
 COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_told text, p_except uuid, p_section text, OUT accounts uuid[], OUT guests uuid[], OUT entries uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; entries: all their rows. p_told and p_section: which of them (private.notices). p_except: the account that did it, and so knows already.';
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text) IS 'Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.';
 
 COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections: the same keys and one more. They are written out again, because Postgres has no cheap way to leave a key out: cutting each row open as text took a third of the time of a page, and `absent on null` would make every page without sections slower.';
 
@@ -9501,11 +9298,9 @@ COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The pla
 
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests the devices on which they are told. Returns which row goes first for which that waited in vain.';
 
-COMMENT ON FUNCTION private.plan_of_date(p_series public.series, p_date date) IS 'What one date will be made from: the template, with what was changed for that date alone.';
+COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT day date, OUT plan jsonb, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'A date of a series as the plan has it: its day, which is that of the rule (p_date) unless it was moved; what it is made from, the template with what was changed for it alone, and its times as the columns of an event; when it starts; until when it is still made, if nobody opened it; and from when on it is open. That is so many days before its day by the rule, at the time of the template, also if it was changed: so dates open in their order.';
 
-COMMENT ON FUNCTION private.plan_with_times(p_series public.series, p_date date) IS 'The same, with its times as the columns of an event. Without a date, the template.';
-
-COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here.';
+COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here. A CHECK of the table looks at its form.';
 
 COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, how many there are, what is said of it, when it is, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
 
@@ -9541,7 +9336,7 @@ COMMENT ON FUNCTION private.runners_of(p_event public.events) IS 'Who runs an ev
 
 COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. For a series itself p_event_id is null.';
 
-COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person is its organizer, owner or admin of its group, or a co-host of all its dates.';
+COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person runs a series: its organizer, owner or admin of its group, or a co-host of all its dates.';
 
 COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender. Calling it again does no harm. This migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor.';
 
@@ -9549,15 +9344,11 @@ COMMENT ON FUNCTION private.section_ids(p_sections jsonb) IS 'The ids of an even
 
 COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'What a section is called; null when there is none of that id.';
 
-COMMENT ON FUNCTION private.section_named(p_sections jsonb, p_section text) IS 'What an entry says of a section beside a slot or a place in line: its name. Only called where the event has sections.';
-
 COMMENT ON FUNCTION private.section_numbered(p_sections jsonb, p_section text) IS 'A section''s place among those of its event, from 1, and its name.';
 
 COMMENT ON FUNCTION private.section_size(p_sections jsonb, p_section text) IS 'How many slots a section has; null when there is none of that id.';
 
 COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS 'The section of a new date into which somebody goes who was in this one: the first of all, where it is gone.';
-
-COMMENT ON FUNCTION private.section_with_room(p_series public.series) IS 'The first section of the next date that its regulars do not fill. Empty where there is none; section_to_keep then takes the first section.';
 
 COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) IS 'Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.';
 
@@ -9567,21 +9358,17 @@ COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections 
 
 COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, after tidy_sections; null when all are fine.';
 
-COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), the next date, and takes_turns where it does.';
+COMMENT ON FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) IS 'Whether no date comes any more: its organizer ended it, or the last one that is not skipped is past.';
+
+COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), and takes_turns where it does. next: the first date after that one which takes place and is not more private than the series, its id once it is made, when it starts and from when on it is open; null when none comes.';
+
+COMMENT ON FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_asked text) IS 'The same beside the event page, for those who may know of it: with the five dates before that one which the viewer may open, whether the viewer keeps a place, and, for those who run it, how many do. The link of a private series is the invitation to all of its dates, so the link of one date does not give it away: p_asked is the id that the viewer came with.';
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
-COMMENT ON FUNCTION private.skip_deleted_date(p_event public.events) IS 'A date that was deleted is not made again. With its last date a series goes that is over.';
-
-COMMENT ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'The slots of an account, own and claimed, or of a guest''s registration, as messages store them.';
-
 COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with sections, the slots that they have now.';
 
-COMMENT ON FUNCTION private.starts_at(p_series public.series, p_date date) IS 'When a date that is not made yet will start.';
-
 COMMENT ON FUNCTION private.state_told(p_state text, p_called_off boolean) IS 'What a payment counts as: in an event that was called off, all who paid get it back as if they had left, and nothing is owed.';
-
-COMMENT ON FUNCTION private.still_changed(p_before jsonb, p_event jsonb) IS 'The keys of p_before that have another value in p_event, with what they were.';
 
 COMMENT ON FUNCTION private.stop_clock() IS 'Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
 
@@ -9631,8 +9418,6 @@ COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[]
 
 COMMENT ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) IS 'Which of these accounts and guests'' registrations can be told that kind: they have a device, or take mails, and want to hear it. Nobody, where no sender has asked for a day.';
 
-COMMENT ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) IS 'Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.';
-
 COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
 
 COMMENT ON FUNCTION private.to_collect(p_me uuid) IS 'The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid, also because it never arrived; then who says so, who said so and left, whom to refund, who paid.';
@@ -9664,10 +9449,6 @@ COMMENT ON FUNCTION private.with_keys(p_row json, p_more jsonb) IS 'A JSON objec
 COMMENT ON FUNCTION private.with_section_named(p_entry json, p_section text) IS 'An entry of /payments, with the name of the section.';
 
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
-
-COMMENT ON FUNCTION private.without_names_of(p_details jsonb, p_account uuid) IS 'The same digest without the names that an account brought.';
-
-COMMENT ON FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) IS 'The same message about money without that payment.';
 
 COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) IS 'Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details, drop_after and, where they are not now and false, send_after and urgent. A person has one message of a kind: with one that waits it becomes one (private.as_one_message), and is sent to all of their devices again. p_when: what becomes of the time of a message that waits and that nobody has read: ''anew'' is the time of this one, ''kept'' that of the one that waits, ''sooner'' and ''put_off'' the earlier and the later of both. One that is urgent is never put off by one that was not.';
 
@@ -9759,11 +9540,13 @@ COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_wi
 
 COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. A person who is first already stays so.';
 
+COMMENT ON FUNCTION public.open_series(p_series_id text) IS 'Makes the dates of a series that should be there by now, for everybody who has its link, and says which event is the current date: null when there is none. get_event and get_invite say when it is needed (series.due).';
+
 COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'For those who run the series: puts its regulars into that order, in which a new date has them on its list. Those who are not named come behind, in the order they had. Unknown ids are skipped. Answers with all ids in the new order.';
 
 COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
-COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'What moves when a date of the caller''s own series is moved to another day with all that follow: each date that is made, the day it was and the day it becomes, how many people are on it; the last day of the series from then on (ends_on, null where it goes on); and why it cannot be, null when it can. Changes nothing: edit_following does.';
+COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'What moves when a date of the caller''s own series is moved to another day with all that follow (private.move_to). Changes nothing: edit_following does.';
 
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
@@ -9779,7 +9562,7 @@ COMMENT ON FUNCTION public.renew_calendar_token(p_secret text) IS 'A new token f
 
 COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text) IS 'For those who run the event: from now on p_secret opens the registration of a guest, on each date of a series and with the kept place. The old private link opens nothing any more, the devices on which it was used are told nothing, and the calendar that was asked for with it has no address. Called again with the same secret it changes nothing.';
 
-COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given. With p_takes_turns whoever got no slot on a date goes first on the next.';
+COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given. With p_takes_turns those who got no slot on a date go first on the next.';
 
 COMMENT ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_cents integer, p_currency text) IS '''I have paid'': for one''s own slot, a claimed one, or a guest''s with its secret; p_said false takes it back. p_cents and p_currency are what the page showed: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payment, null when there is none.';
 
@@ -9795,9 +9578,9 @@ COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: 
 
 COMMENT ON FUNCTION public.stop_cohosting(p_event_id text) IS 'The caller no longer helps to run that event, nor the series it belongs to. Doing it twice changes nothing.';
 
-COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: whoever follows the link at the end of a mail gets no more of them. False for a link of an account that is gone.';
+COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: the account whose link at the end of a mail was opened gets no more of them. False for a link of an account that is gone.';
 
-COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';
+COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Anyone who knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';
 
 COMMENT ON FUNCTION public.unmark_paid(p_id uuid, p_denied boolean) IS 'unmark_people_paid for one slot. Answers with the payment that is left.';
 
@@ -9891,6 +9674,28 @@ COMMENT ON TABLE private.half_dropped IS 'Events that are gone and have entries 
 
 COMMENT ON TABLE private.mail_stops IS 'What the link at the end of a mail carries: it switches the mails of an account off without signing in, and does nothing else.';
 
+COMMENT ON TABLE private.push_subscriptions IS 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
+
+COMMENT ON COLUMN private.push_subscriptions.endpoint IS 'The address at which a push service takes messages for that browser. Anyone who knows it and the auth key counts as that browser.';
+
+COMMENT ON COLUMN private.push_subscriptions.user_id IS 'No foreign key: forget_account deletes the devices of an account.';
+
+COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted is still told so on this device.';
+
+COMMENT ON COLUMN private.push_subscriptions.secret_hash IS 'Of a guest: all devices with this secret are theirs (private.place_regulars), whichever registration they followed.';
+
+COMMENT ON COLUMN private.push_subscriptions.time_zone IS 'IANA name of the zone in which this device has its night.';
+
+COMMENT ON COLUMN private.push_subscriptions.told_at IS 'When its push service last took a message.';
+
+COMMENT ON CONSTRAINT push_subscriptions_device_check ON private.push_subscriptions IS 'Second lock: 1 to 60 characters.';
+
+COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.';
+
+COMMENT ON CONSTRAINT push_subscriptions_keys_check ON private.push_subscriptions IS 'Second lock: a point of the curve and a secret, as browsers write them.';
+
+COMMENT ON CONSTRAINT push_subscriptions_owner_check ON private.push_subscriptions IS 'Either an account''s or a registration''s.';
+
 COMMENT ON TABLE private.regular_rows IS 'Which claimed row of a date belongs to which regular name. Accounts and guests are found without it; two names may be the same.';
 
 COMMENT ON COLUMN private.regular_rows.number IS 'The order in which dates were made, so that the last one of a name is found at once.';
@@ -9923,13 +9728,9 @@ COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody e
 
 revoke all on FUNCTION private.account_key(p_user_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.answers_to(p_event public.events, p_responses jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.arrange_sections(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
@@ -9939,29 +9740,25 @@ revoke all on FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_la
 
 revoke all on FUNCTION private.attendance_lines(p_event_ids text[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) TO service_role;
 
 revoke all on FUNCTION private.before_user_created(event jsonb) from public, anon, authenticated, service_role;
 do $$ begin if exists (select from pg_roles where rolname = 'supabase_auth_admin') then GRANT ALL ON FUNCTION private.before_user_created(event jsonb) TO supabase_auth_admin; end if; end $$;
 
-revoke all on FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.came_of(p_row public.participants) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.change_later_date(p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.change_plan(p_series public.series, p_from date, p_to date, p_changed jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_changing(p_row public.participants, p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_group(p_group_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.check_planned(p_datetime timestamp with time zone, p_max_participants integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -9993,10 +9790,6 @@ revoke all on FUNCTION private.cohost_json(p_event public.events, p_me uuid) fro
 
 revoke all on FUNCTION private.cohosts_json(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.cohosts_of(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.coming_rows(p_participant_id uuid) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirm_until(p_event public.events) from public, anon, authenticated, service_role;
@@ -10012,16 +9805,8 @@ revoke all on FUNCTION private.custom_field_problem(p_field jsonb) from public, 
 
 revoke all on FUNCTION private.custom_fields_problem(p_fields jsonb) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.day_of_date(p_series public.series, p_date date) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.days_late(p_series public.series) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.devices_of_guest(p_secret_hash bytea) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.digest_accounts(p_details jsonb) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.digest_accounts(p_details jsonb) TO service_role;
-
-revoke all on FUNCTION private.digest_people(p_people jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_accountless(p_ids uuid[]) from public, anon, authenticated, service_role;
 
@@ -10061,23 +9846,15 @@ revoke all on FUNCTION private.forget_contacts(p_now timestamp with time zone) f
 
 revoke all on FUNCTION private.forget_person(p_row public.participants) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.group_faces(p_group_id uuid) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.guest_to_renew(p_id uuid, OUT person public.participants, OUT event public.events, OUT hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.has_cron_job() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.has_expired(p_event_id text, p_when timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.has_sender() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.has_sender_secrets() from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.held_by_secret(p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
 
@@ -10089,21 +9866,12 @@ revoke all on FUNCTION private.is_address(p_text text) from public, anon, authen
 
 revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.is_email(p_text text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION private.is_email(p_text text) TO service_role;
-
 revoke all on FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.is_left_behind(p_series public.series) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.is_on_its_day(p_event public.events, p_zone text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_phone(p_text text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.is_phone(p_text text) TO service_role;
-
-revoke all on FUNCTION private.is_push_endpoint(p_endpoint text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) from public, anon, authenticated, service_role;
 
@@ -10150,9 +9918,9 @@ revoke all on FUNCTION private.may_open_series(p_series public.series, p_user_id
 revoke all on FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) TO authenticated;
 
-revoke all on FUNCTION private.move_up(p_event_id text, p_late integer) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.move_to(p_series public.series, p_event public.events, p_to date) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.move_up(p_event_id text, p_late integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
 
@@ -10162,13 +9930,13 @@ revoke all on FUNCTION private.my_cohosted_series() from public, anon, authentic
 GRANT ALL ON FUNCTION private.my_cohosted_series() TO authenticated;
 GRANT ALL ON FUNCTION private.my_cohosted_series() TO service_role;
 
-revoke all on FUNCTION private.names_of_series_until(p_series public.series) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.names_until(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.next_of_secret(p_secret text, p_series_id text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.next_to_make(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) from public, anon, authenticated, service_role;
 
@@ -10177,8 +9945,6 @@ revoke all on FUNCTION private.note_attendance(p_event_id text) from public, ano
 revoke all on FUNCTION private.note_cancelled(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_parent(p_event public.events) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.note_sender(p_mail boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -10202,7 +9968,7 @@ revoke all on FUNCTION private.payment_changed() from public, anon, authenticate
 
 revoke all on FUNCTION private.payments_by_person(p_me uuid, p_scope text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.people_of(p_event_id text, p_told text, p_except uuid, p_section text, OUT accounts uuid[], OUT guests uuid[], OUT entries uuid[]) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) from public, anon, authenticated, service_role;
 
@@ -10210,9 +9976,7 @@ revoke all on FUNCTION private.person_json(p_id uuid, p_name text, p_created_at 
 
 revoke all on FUNCTION private.ping_row() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.plan_of_date(p_series public.series, p_date date) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.plan_with_times(p_series public.series, p_date date) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT day date, OUT plan jsonb, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.prepare_device() from public, anon, authenticated, service_role;
 
@@ -10248,15 +10012,11 @@ revoke all on FUNCTION private.section_ids(p_sections jsonb) from public, anon, 
 
 revoke all on FUNCTION private.section_name(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.section_named(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.section_numbered(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_size(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_to_keep(p_sections jsonb, p_section text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.section_with_room(p_series public.series) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) from public, anon, authenticated, service_role;
 
@@ -10268,15 +10028,9 @@ revoke all on FUNCTION private.sections_problem(p_sections jsonb) from public, a
 
 revoke all on FUNCTION private.set_reminder(p_event public.events, p_moved boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.skip_deleted_date(p_event public.events) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.slots_still_held(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.state_told(p_state text, p_called_off boolean) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.still_changed(p_before jsonb, p_event jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.stop_clock() from public, anon, authenticated, service_role;
 
@@ -10321,8 +10075,6 @@ revoke all on FUNCTION private.tell_runners(p_event public.events, p_runners uui
 
 revoke all on FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.tidy_sections(p_sections jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.unban(p_user_id uuid) from public, anon, authenticated, service_role;
@@ -10353,10 +10105,6 @@ revoke all on FUNCTION private.with_keys(p_row json, p_more jsonb) from public, 
 revoke all on FUNCTION private.with_section_named(p_entry json, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.with_slot(p_event_id text, p_teams jsonb) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.without_names_of(p_details jsonb, p_account uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) from public, anon, authenticated, service_role;
 

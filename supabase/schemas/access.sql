@@ -4,23 +4,16 @@
 -- would otherwise read each other's tables. Sets (my_…) are evaluated once per query, not once per row;
 -- questions about one event or group are PL/pgSQL, which keeps its plans from call to call.
 
--- Groups the caller owns.
-create function private.my_owned_groups()
-returns setof uuid
-language sql stable security definer set search_path = ''
-as $$
-  select g.id from public.groups g where g.organizer_id = (select auth.uid())
-$$;
-grant execute on function private.my_owned_groups to authenticated, service_role;
-
--- Groups the caller may find in the table: owned, administered, joined, accepted.
+-- Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted.
 create function private.my_visible_groups()
 returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
   select private.my_managed_groups()
   union
-  select private.my_member_groups()
+  select m.group_id from public.group_participants m where m.user_id = (select auth.uid())
+  union
+  select m.group_id from public.group_participants m where m.guest_email = (select private.my_confirmed_email())
   union
   select a.group_id from private.group_acceptances a where a.user_id = (select auth.uid())
 $$;
@@ -36,16 +29,6 @@ as $$
   select a.group_id from public.group_admins a where a.user_id = (select auth.uid())
 $$;
 grant execute on function private.my_managed_groups to authenticated, service_role;
-
--- Groups the caller is a member of, by account or by confirmed e-mail.
-create function private.my_member_groups()
-returns setof uuid
-language sql stable security definer set search_path = ''
-as $$
-  select m.group_id from public.group_participants m where m.user_id = (select auth.uid())
-  union
-  select m.group_id from public.group_participants m where m.guest_email = (select private.my_confirmed_email())
-$$;
 
 -- Events the caller runs: own ones, those of groups the caller owns or administers, and those the caller helps to run. Running one means
 -- reading contact data and keeping labels.
@@ -201,25 +184,12 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return exists (select 1 from public.groups g where g.id = p_group_id and not g.is_private)
-      or private.leads_group(p_group_id, auth.uid())
-      or private.is_member(p_group_id)
+      or private.group_role(p_group_id) is not null
       or exists (select 1 from private.group_acceptances a where a.group_id = p_group_id and a.user_id = (select auth.uid()));
 end
 $$;
 
--- The caller is a member of that group, by account or by confirmed e-mail.
-create function private.is_member(p_group_id uuid)
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return exists (select 1 from public.group_participants m where m.group_id = p_group_id and m.user_id = (select auth.uid()))
-      or exists (select 1 from public.group_participants m
-                  where m.group_id = p_group_id and m.guest_email = (select private.my_confirmed_email()));
-end
-$$;
-
--- owner, admin, member, or null.
+-- What the caller is in that group: owner, admin, member (by account or by confirmed e-mail), or null.
 create function private.group_role(p_group_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -228,7 +198,9 @@ begin
   return case
     when exists (select 1 from public.groups g where g.id = p_group_id and g.organizer_id = (select auth.uid())) then 'owner'
     when exists (select 1 from public.group_admins a where a.group_id = p_group_id and a.user_id = (select auth.uid())) then 'admin'
-    when private.is_member(p_group_id) then 'member'
+    when exists (select 1 from public.group_participants m where m.group_id = p_group_id and m.user_id = (select auth.uid()))
+      or exists (select 1 from public.group_participants m
+                  where m.group_id = p_group_id and m.guest_email = (select private.my_confirmed_email())) then 'member'
   end;
 end
 $$;
@@ -246,7 +218,7 @@ begin
     select p_event.organizer_id
     union select g.organizer_id from public.groups g where g.id = p_event.group_id
     union select a.user_id from public.group_admins a where a.group_id = p_event.group_id
-    union select private.cohosts_of(p_event.id, p_event.series_id));
+    union select c.user_id from private.cohosts c where c.event_id = p_event.id or c.series_id = p_event.series_id);
 end
 $$;
 
@@ -267,6 +239,13 @@ grant execute on function private.may_read_contact to authenticated;
 -- private.may_open_series. Where an acceptance was looked for instead, those who run a private series were forgotten. And whoever runs an event
 -- is written no acceptance: it let removed co-hosts in, because it outlived their helping.
 
+-- Whether that person runs a series: its organizer, owner or admin of its group, or a co-host of all its dates.
+create function private.runs_series(p_series public.series, p_me uuid)
+returns boolean
+language sql
+stable
+return private.runs(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
+
 -- Whether its dates to come open to that person: it is public, or they accepted its lasting link, keep a place themselves, or run it.
 create function private.may_open_series(p_series public.series, p_user_id uuid)
 returns boolean
@@ -276,22 +255,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  return not private.is_private_series(p_series)
+  return not p_series.is_private
     or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_user_id)
     or exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = p_user_id)
     or private.runs_series(p_series, p_user_id);
-end
-$$;
-
--- Whether that person is its organizer, owner or admin of its group, or a co-host of all its dates.
-create function private.runs_series(p_series public.series, p_me uuid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return private.runs(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
 end
 $$;

@@ -59,6 +59,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_groups uuid[];
 begin
   if v_me is null then
     perform private.refuse('unauthenticated');
@@ -68,13 +69,13 @@ begin
   -- Most of the activity first, before anything is locked: there may be much of it, and nobody waits for an entry.
   perform private.forget_activity(v_me, 10000);
   -- Locked in the order that everybody keeps: groups, series, events, rows.
-  perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
+  v_groups := array(select g.id from public.groups g where g.organizer_id = v_me order by g.id for update);
   perform 1 from public.series s
-    where s.organizer_id = v_me or s.group_id = any (array(select private.my_owned_groups())) order by s.id for update;
+    where s.organizer_id = v_me or s.group_id = any (v_groups) order by s.id for update;
   perform 1 from public.events e
     -- Each kind by an index of its own. With `or` between them Postgres would ask it of every event there is.
     where e.id = any (array(
-      select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (array(select private.my_owned_groups()))
+      select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (v_groups)
       union select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me
       union select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me
       union select a.event_id from private.attendance a where a.user_id = v_me))
@@ -109,8 +110,13 @@ begin
   -- Its private events, which stand as cancelled in the calendars of those who came. What is held this moment is old, and is being deleted.
   update private.cancelled_dates c set name = 'A private event', private_of = null
    where c.id in (select o.id from private.cancelled_dates o where o.private_of = old.id for update skip locked);
-  -- Of what others are still to be told, its names. One that is held this moment names nobody either (private.digest_people).
-  update private.messages m set details = private.without_names_of(m.details, old.id)
+  -- Of what others are still to be told, its names. One that is held this moment names nobody either (claim_messages).
+  update private.messages m
+     set details = m.details || (
+       select jsonb_object_agg(k, (
+           select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
+             from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
+         from unnest('{joined,left}'::text[]) k)
    where m.id in (
      select o.id from private.messages o where o.kind = 'digest' and private.digest_accounts(o.details) @> array[old.id]
       limit 500 for update skip locked);

@@ -106,18 +106,6 @@ begin
 end
 $$;
 
--- What an entry says of a section beside a slot or a place in line: its name. Only called where the event has sections.
-create function private.section_named(p_sections jsonb, p_section text)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object('section', private.section_name(p_sections, p_section));
-end
-$$;
-
 -- Who is doing this, unless it is the person themselves: somebody who runs the event. Anybody else has a guest's link, and what is done
 -- with that is the guest's doing.
 create function private.actor(p_event_id text, p_subject uuid)

@@ -36,23 +36,7 @@ create index attendance_event_id_idx on private.attendance (event_id);
 create index attendance_user_id_idx on private.attendance (user_id) where user_id is not null;
 grant all on private.attendance to service_role;
 
--- The key `came` of a guest's own registration, where it is noted.
-create function private.came_of(p_row public.participants)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return coalesce((
-    select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
-     where a.participant_id = p_row.id and a.came is not null
-       and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}');
-end
-$$;
-
--- Until when the names of those who came to an event are kept: ninety days after it, or after its series.
+-- Until when the names of those who came to an event are kept: ninety days after it, or after the last date of a series that has ended.
 create function private.names_until(p_event public.events)
 returns timestamptz
 language plpgsql
@@ -67,25 +51,12 @@ begin
     return coalesce(p_event.end_datetime, p_event.datetime, p_event.created_at) + interval '90 days';
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
-  return private.names_of_series_until(v_series);
-end
-$$;
-
--- Until when the names of those who came to a series are kept: ninety days after it ended and its last date was over.
-create function private.names_of_series_until(p_series public.series)
-returns timestamptz
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.series_ended(p_series, now()) then
+  if not (private.makes_no_dates(v_series) or private.series_ended(v_series, now())) then
     return 'infinity';
   end if;
   return interval '90 days' + greatest(
-    (select max(coalesce(e.end_datetime, e.datetime)) from public.events e where e.series_id = p_series.id),
-    coalesce(p_series.ended_at, (p_series.ends_on + 1)::timestamp at time zone p_series.time_zone, p_series.created_at));
+    (select max(coalesce(e.end_datetime, e.datetime)) from public.events e where e.series_id = v_series.id),
+    coalesce(v_series.ended_at, (v_series.ends_on + 1)::timestamp at time zone v_series.time_zone, v_series.created_at));
 end
 $$;
 
@@ -128,7 +99,14 @@ begin
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null
     on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
       where a.came is distinct from excluded.came;
-    perform private.tick_once(p_event_id, p_ids);
+    -- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
+    with gone as materialized (
+      select a.* from private.attendance a
+       where a.event_id = p_event_id and a.came is not null
+         and not exists (select from public.participants p where p.id = a.participant_id))
+    delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
+     where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
+       and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
   end if;
   perform private.prune_attendance();
   return coalesce(private.came_json(v_event, auth.uid(), true) -> 'came', '{}');
@@ -150,25 +128,6 @@ begin
     -- look_at is null: the names became numbers, and then the event was moved to another day. That day begins to count at 0.
     set came = case when t.look_at is not null then t.came else 0 end, missed = case when t.look_at is not null then t.missed else 0 end,
         look_at = coalesce(t.look_at, excluded.look_at);
-end
-$$;
-
--- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
-create function private.tick_once(p_event_id text, p_ids uuid[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  with gone as materialized (
-    select a.* from private.attendance a
-     where a.event_id = p_event_id and a.came is not null
-       and not exists (select from public.participants p where p.id = a.participant_id))
-  delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
-   where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
-     and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
 end
 $$;
 
@@ -272,29 +231,17 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_series public.series;
+  v_group_id uuid;
 begin
   p_scope := left(p_scope, 37); -- no id is longer than 36
   if p_scope ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' and private.leads_group(p_scope::uuid, v_me) then
-    return private.attendance_of(v_me, null, p_scope::uuid);
+    v_group_id := p_scope;
+  else
+    select * into v_series from public.series s where s.id = p_scope;
+    if v_series.id is null or private.runs_series(v_series, v_me) is not true then
+      perform private.refuse('unauthorized');
+    end if;
   end if;
-  select * into v_series from public.series s where s.id = p_scope;
-  if v_series.id is null or private.runs_series(v_series, v_me) is not true then
-    perform private.refuse('unauthorized');
-  end if;
-  return private.attendance_of(v_me, v_series.id, null);
-end
-$$;
-grant execute on function public.get_attendance to authenticated, service_role;
-
--- See get_attendance.
-create function private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
   return (
     with counted as (
       select e as event, e.id, e.name, t.at, n.came, n.missed, row_number() over (order by t.at desc, e.id) as place
@@ -303,15 +250,15 @@ begin
        cross join lateral (
          select s.came + count(*) filter (where a.came) as came, s.missed + count(*) filter (where not a.came) as missed
            from private.attendance a where a.event_id = e.id) n
-       where (e.series_id = p_series_id or e.group_id = p_group_id) and t.at <= now() and n.came + n.missed > 0
+       where (e.series_id = v_series.id or e.group_id = v_group_id) and t.at <= now() and n.came + n.missed > 0
        order by place limit 61),
     listed as (
       select * from counted c where c.place <= 60),
-    series_until as materialized (
-      select s.id, private.names_of_series_until(s) as at from public.series s where s.id in (select (c.event).series_id from listed c)),
     named as (
-      select c.id, c.place from listed c left join series_until u on u.id = (c.event).series_id
-       where coalesce(u.at, private.names_until(c.event)) > now()),
+      -- Asked once for all dates of a series.
+      select c.id, c.place from listed c join (
+        select coalesce((l.event).series_id, l.id) as circle, private.names_until((array_agg(l.event))[1]) as until from listed l group by 1) u
+          on u.circle = coalesce((c.event).series_id, c.id) and u.until > now()),
     people as (
       select l.person, (array_agg(l.name order by c.place))[1] as name, bool_or(l.guest) as guest,
              count(*) filter (where l.came) as came, count(l.came) as of,
@@ -322,13 +269,12 @@ begin
       'dates', (select coalesce(json_agg(json_build_object(
           'id', c.id, 'name', c.name, 'date', c.at, 'came', c.came, 'of', c.came + c.missed) order by c.place), '[]') from listed c),
       'people', (select coalesce(json_agg(json_build_object(
-          'key', left(md5(p_me::text || o.person), 16), 'name', o.name, 'guest', o.guest, 'came', o.came, 'of', o.of, 'late', o.late)
+          'key', left(md5(v_me::text || o.person), 16), 'name', o.name, 'guest', o.guest, 'came', o.came, 'of', o.of, 'late', o.late)
           order by o.of desc, o.came desc, o.name, o.person), '[]') from (select * from people limit 200) o),
       'more', (select count(*) > 60 from counted) or (select count(*) > 200 from people)));
 end
 $$;
-
--- How often each person came to the dates of a series or the events of a group: for those who run it, and for oneself.
+grant execute on function public.get_attendance to authenticated, service_role;
 
 -- What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same
 -- secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.
@@ -382,11 +328,11 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_series public.series;
+  v_event public.events;
   v_mine jsonb;
 begin
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or private.names_of_series_until(v_series) <= now() then
+  select * into v_event from public.events e where e.series_id = left(p_series_id, 13) limit 1;
+  if not found or private.names_until(v_event) <= now() then
     return null;
   end if;
   select jsonb_build_object('came', count(*) filter (where a.came), 'of', count(a.came),
@@ -397,7 +343,7 @@ begin
              and (t.came + t.missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
     into v_mine
     from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
-   where e.series_id = v_series.id and coalesce(e.datetime, e.end_datetime) <= now()
+   where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
      and (a.user_id = v_me and not a.claimed or a.secret_hash = private.hash_secret(p_secret));
   return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
 end

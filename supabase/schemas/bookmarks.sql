@@ -60,8 +60,6 @@ create table private.event_acceptances (
 create index event_acceptances_event_id_idx on private.event_acceptances (event_id);
 grant all on private.event_acceptances to service_role;
 
-create trigger forget_series_acceptance after delete on private.event_acceptances
-  for each row execute function private.forget_series_acceptance();
 create trigger require_account before insert on private.event_acceptances
   for each row when (new.user_id = auth.uid()) execute function private.require_account();
 

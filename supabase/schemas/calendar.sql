@@ -103,7 +103,8 @@ begin
     from (
       select c.id as feed_id from private.calendar_feeds c where c.user_id = p_event.organizer_id
       union
-      select c.id from private.cohosts_of(p_event.id, p_event.series_id) h join private.calendar_feeds c on c.user_id = h
+      select c.id from private.cohosts h join private.calendar_feeds c on c.user_id = h.user_id
+       where h.event_id = p_event.id or h.series_id = p_event.series_id
       union
       select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = p_event.id
       union
@@ -115,7 +116,7 @@ begin
       select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
         join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
       union all
-      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not private.is_private_series(s)) f
+      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not s.is_private) f
   on conflict do nothing;
 end
 $$;
@@ -190,7 +191,7 @@ begin
   p_token := left(p_token, 23); -- none is longer than 22
   select * into v_feed from private.calendar_feeds f where f.token = p_token;
   if not found then
-    select * into v_series from public.series s where s.id = p_token and not private.is_private_series(s);
+    select * into v_series from public.series s where s.id = p_token and not s.is_private;
     if not found then
       -- A series that is over goes with its last date, which is shown as cancelled all the same.
       select c.series_id, jsonb_build_object('name', c.name) into v_series.id, v_series.template
@@ -240,7 +241,10 @@ begin
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
         from own o group by o.id),
     entries as (
-      select e.datetime, private.calendar_date(e, o.waiting) || case when o.section_id = '' then '{}'
+      select e.datetime, jsonb_build_object(
+               'id', e.id, 'status', case when e.called_off_at is not null then 'called_off' when o.waiting then 'waiting' else 'confirmed' end,
+               'name', e.name, 'description', e.description, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+               'location', e.location, 'look', e.look, 'revision', e.revision, 'created_at', e.created_at) || case when o.section_id = '' then '{}'
                else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
         from once o join public.events e on e.id = o.id
        where e.datetime > now() - interval '30 days'
@@ -253,20 +257,5 @@ begin
          and (c.feed_id = p_feed.id or c.feed_id is null and c.series_id = p_series_id))
     select coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]')
       from (select n.* from entries n order by n.datetime desc limit 500) f);
-end
-$$;
-
--- One entry of a calendar.
-create function private.calendar_date(p_event public.events, p_waiting boolean)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'id', p_event.id, 'status', case when p_event.called_off_at is not null then 'called_off' when p_waiting then 'waiting' else 'confirmed' end, 'name', p_event.name,
-    'description', p_event.description, 'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime,
-    'location', p_event.location, 'look', p_event.look, 'revision', p_event.revision, 'created_at', p_event.created_at);
 end
 $$;

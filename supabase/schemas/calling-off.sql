@@ -51,7 +51,6 @@ set timezone = 'UTC'
 as $$
 declare
   v_off boolean := p_event.called_off_at is not null;
-  v_people record;
   v_messages jsonb;
 begin
   if not private.has_sender() or private.is_ended(p_event.datetime, p_event.end_datetime) then
@@ -64,7 +63,6 @@ begin
        select o.id from private.messages o
         where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
-  v_people := private.people_of(p_event.id, 'all', auth.uid());
   -- Those who have not got the news before this one know the event as it is again.
   with unheard as (
     delete from private.messages m
@@ -76,8 +74,8 @@ begin
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
            'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
     into v_messages
-    from private.tellable(v_people.accounts, v_people.guests, 'called_off') t
-   where (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
+    from private.people_of(p_event.id, 'called_off', auth.uid()) t
+   where t.hears and (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
   perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then
   perform private.note_untold(sqlstate);

@@ -196,7 +196,10 @@ begin
         v_guests := v_guests || v_row.id;
       end if;
     elsif v_row.user_id is distinct from v_me then
-      delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id;
+      -- Those who are removed from a private date are not let into the next one either.
+      with gone as (
+        delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id returning a.user_id)
+      delete from private.series_acceptances a using gone g where a.series_id = v_row.series_id and a.user_id = g.user_id;
     end if;
   end loop;
 
@@ -250,7 +253,10 @@ begin
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
     || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
-    || private.came_of(v_row)
+    || coalesce((
+         select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
+          where a.participant_id = v_row.id and a.came is not null
+            and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
     || coalesce((
          select jsonb_build_object('regular_in', g.series_id) from private.regulars g
           where g.series_id = v_series_id and g.secret_hash = private.hash_secret(p_secret)), '{}')

@@ -195,20 +195,11 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_date date := private.first_open_day(p_series, p_now);
 begin
-  if p_series.ended_at is not null then
-    return null;
-  elsif private.makes_no_dates(p_series) then
-    return p_now + interval '1 day'; -- its organizer may help run the group again
-  end if;
-  loop
-    v_date := private.coming_date(p_series, v_date);
-    exit when v_date is null or private.over_at(p_series, v_date) >= p_now
-      and not exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
-  end loop;
-  return greatest(private.opens_at(p_series, v_date), case when v_date is not null then p_now + interval '1 hour' end);
+  return case
+    when p_series.ended_at is not null then null
+    when private.makes_no_dates(p_series) then p_now + interval '1 day' -- its organizer may help run the group again
+    else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(p_series, p_now) n) end;
 end
 $$;
 
@@ -223,14 +214,12 @@ as $$
 declare
   v_before text := (
     select e.id from public.events e join public.series s on s.id = e.series_id
-     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or private.is_private_series(s))
+     where e.series_id = new.series_id and e.occurs_on < new.occurs_on and (not e.is_private or s.is_private)
      order by e.occurs_on desc limit 1);
-  v_people record;
 begin
   if not private.has_sender() then
     return null;
   end if;
-  v_people := private.people_of(v_before, 'all', null);
   perform private.write_messages('opened', new.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
@@ -238,10 +227,10 @@ begin
              'drop_after', coalesce(new.registration_deadline, new.end_datetime, new.datetime)))
     from private.tellable(
       array(
-        select unnest(v_people.accounts)
+        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
         union
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
-      v_people.guests, 'opened') t
+      array(select p.id from public.participants p where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
    where (t.recipient = auth.uid()) is not true
      and not private.is_in(new.id, t.recipient, t.to_account)
      -- A regular guest is on this date with another registration.

@@ -269,7 +269,7 @@ begin
   if not exists (
       select from private.cohosts c where c.user_id = v_me and (c.event_id = v_link.event_id or c.series_id = v_link.series_id)) then
     if (select count(*) from private.cohosts c where c.event_id = v_link.event_id or c.series_id = v_link.series_id) >= 5 then
-      perform private.refuse('full', 'Five people help already, and more cannot. Ask the organizer to make room.');
+      perform private.refuse('full', 'Five people help already. Ask the organizer to make room.');
     end if;
     insert into private.cohosts (event_id, series_id, user_id) values (v_link.event_id, v_link.series_id, v_me) returning * into v_cohost;
     perform private.log_cohost(v_cohost, 'cohost', v_me);
@@ -376,18 +376,3 @@ begin
 end
 $$;
 grant execute on function public.stop_cohosting to authenticated, service_role;
-
--- Co-hosts are told who joined, as everybody else who runs the event: if they ask for it.
-
--- The accounts that help to run an event: its own co-hosts and those of its series. Somebody who is both is there twice.
-create function private.cohosts_of(p_event_id text, p_series_id text)
-returns setof uuid
-language plpgsql
-stable rows 5
-security definer
-set search_path = ''
-as $$
-begin
-  return query select c.user_id from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id;
-end
-$$;

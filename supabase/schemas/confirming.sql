@@ -239,7 +239,7 @@ begin
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
            jsonb_build_object('slot', v_row.slot_number)
-             || case when v_row.section_id = '' then '{}' else private.section_named(v_event.sections, v_row.section_id) end
+             || case when v_row.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, v_row.section_id)) end
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   elsif (select r.open from private.room_of(v_event) r where r.id = v_row.section_id) then

@@ -15,8 +15,8 @@ begin
           coalesce(new.user_id, new.claimed_by_user_id),
           nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
                       when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
-                 || case when new.section_id = '' then '{}' else private.section_named(
-                   (select e.sections from public.events e where e.id = new.event_id), new.section_id) end, '{}'));
+                 || case when new.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(
+                   (select e.sections from public.events e where e.id = new.event_id), new.section_id)) end, '{}'));
   if num_nonnulls(new.user_id, new.claimed_by_user_id) > 0 then
     perform private.take_payment_along(new);
   end if;
@@ -44,7 +44,7 @@ declare
 begin
   if new.section_id <> '' then
     v_sections := (select e.sections from public.events e where e.id = new.event_id);
-    v_section := private.section_named(v_sections, new.section_id);
+    v_section := jsonb_build_object('section', private.section_name(v_sections, new.section_id));
   end if;
   if (old.user_id, old.claimed_by_user_id) is distinct from (new.user_id, new.claimed_by_user_id) then
     -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too.
@@ -201,9 +201,7 @@ begin
   if (old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location) then
     perform private.tell_changed(old, new);
   end if;
-  if to_regnamespace('realtime') is not null then
-    perform private.ping_event(new.id);
-  end if;
+  perform private.ping_event(new.id);
   return null;
 end
 $$;
@@ -237,11 +235,14 @@ as $$
 begin
   perform private.drop_activity_of(old.id);
   if old.series_id is not null then
-    perform private.skip_deleted_date(old);
+    -- It is not made again. Where the series itself goes, it is gone by now, or takes this along. Somebody else who is deleting it may be
+    -- waiting for the event.
+    insert into private.series_skips (series_id, occurs_on)
+    select s.id, old.occurs_on from public.series s where s.id = old.series_id for key share skip locked
+    on conflict do nothing;
+    perform private.drop_series_that_is_over(old.series_id); -- it may have been the last one
   end if;
-  if to_regnamespace('realtime') is not null then
-    perform private.ping_event(old.id);
-  end if;
+  perform private.ping_event(old.id);
   return null;
 end
 $$;
@@ -285,9 +286,7 @@ begin
   if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
     perform private.tell_payment(old, v_after);
   end if;
-  if to_regnamespace('realtime') is not null then
-    perform private.ping_event(v_payment.event_id);
-  end if;
+  perform private.ping_event(v_payment.event_id);
   return null;
 end
 $$;

@@ -22,7 +22,7 @@ grant select on private.allowed_push_hosts to service_role;
 -- follow and unfollow write them.
 create table private.push_subscriptions (
   id uuid not null default gen_random_uuid(),
-  -- The address at which a push service takes messages for that browser. Whoever knows it and the auth key counts as that browser.
+  -- The address at which a push service takes messages for that browser. Anyone who knows it and the auth key counts as that browser.
   endpoint text not null,
   p256dh text not null,
   auth text not null,
@@ -30,7 +30,7 @@ create table private.push_subscriptions (
   user_id uuid,
   -- No foreign key: a guest whose event was deleted is still told so on this device.
   participant_id uuid,
-  -- Of a guest: all devices with this secret are theirs (private.devices_of_guest), whichever registration they followed.
+  -- Of a guest: all devices with this secret are theirs (private.place_regulars), whichever registration they followed.
   secret_hash bytea,
   device text not null,
   -- IANA name of the zone in which this device has its night.
@@ -62,37 +62,25 @@ grant all on private.push_subscriptions to service_role;
 create trigger prepare_device before insert or update of endpoint on private.push_subscriptions
   for each row execute function private.prepare_device();
 
--- Refuses an address that belongs to no push service, because the sender calls each address that stands here.
+-- Refuses an address that belongs to no push service, because the sender calls each address that stands here. A CHECK of the table looks at its
+-- form.
 create function private.prepare_device()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_host text := substring(new.endpoint from '^https?://([a-z0-9.-]+)[:/]');
 begin
-  if not private.is_push_endpoint(new.endpoint) then
+  if not exists (
+      select from private.allowed_push_hosts h
+       where h.host = v_host
+          or starts_with(h.host, '*.') and right(v_host, char_length(h.host) - 1) = substring(h.host from 2)
+             and char_length(v_host) >= char_length(h.host)) then
     perform private.refuse('invalid_input', 'Roster cannot send notifications to this browser. Try another one.', 'endpoint');
   end if;
   return new;
-end
-$$;
-
--- Whether that address belongs to a push service. A CHECK of the table looks at its form.
-create function private.is_push_endpoint(p_endpoint text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_host text := substring(p_endpoint from '^https?://([a-z0-9.-]+)[:/]');
-begin
-  return exists (
-    select from private.allowed_push_hosts h
-     where h.host = v_host
-        or starts_with(h.host, '*.') and right(v_host, char_length(h.host) - 1) = substring(h.host from 2)
-           and char_length(v_host) >= char_length(h.host));
 end
 $$;
 
@@ -123,13 +111,18 @@ declare
   v_extra uuid[];
 begin
   if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
-    perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
   v_who := private.follower(p_secret);
-  v_rows := private.coming_rows(v_who.participant_id);
+  -- Of a guest this registration, and those with the same secret on dates that are not over.
+  v_rows := array(
+    select o.participant_id
+      from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash join public.events e on e.id = o.event_id
+     where s.participant_id = v_who.participant_id
+       and (o.participant_id = s.participant_id or not private.is_ended(e.datetime, e.end_datetime)));
   -- One call after the other, so that two at once never leave more than 5 browsers.
   perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
-  -- Whoever signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
+  -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
   delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and s.user_id <> v_who.user_id;
   begin
     if v_who.user_id is not null then
@@ -144,7 +137,7 @@ begin
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     end if;
   exception when check_violation or not_null_violation then
-    perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end;
   v_extra := array(
     select o.id from (
@@ -160,51 +153,38 @@ end
 $$;
 grant execute on function public.follow to anon, authenticated, service_role;
 
--- Who is to be told: the registration of the secret, else the caller's account. Locks it; refuses where there is neither.
+-- Who is to be told: the registration that this secret of a guest opens, of a regular guest the next one, else the caller's account. Locks it until
+-- the end of the transaction; refuses where there is neither. Counts one more change by a guest (private.count_change).
 create function private.follower(p_secret text, out user_id uuid, out participant_id uuid)
 language plpgsql
 security definer
 set search_path = ''
 as $$
-begin
-  if p_secret is not null then
-    participant_id := private.held_by_secret(p_secret);
-  elsif auth.uid() is null or not private.hold_account(auth.uid()) then
-    perform private.refuse('unauthenticated');
-  else
-    user_id := auth.uid();
-  end if;
-end
-$$;
-
--- Which browsers are told: follow, unfollow, the list in Settings, and a test.
-
--- The registration that this secret of a guest opens, locked until the end of the transaction; of a regular guest the next one. Refuses a
--- secret that opens none. Counts one more change by a guest (private.count_change).
-create function private.held_by_secret(p_secret text)
-returns uuid
-language plpgsql
-security definer
-set search_path = ''
-as $$
 declare
-  v_id uuid := (private.next_of_secret(p_secret)).id;
-  v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
+  v_row public.participants;
 begin
-  -- The event is locked first, as everywhere. Waits for whoever takes the guest off the list this moment, or replaces the secret by another
+  if p_secret is null then
+    user_id := auth.uid();
+    if user_id is null or not private.hold_account(user_id) then
+      perform private.refuse('unauthenticated');
+    end if;
+    return;
+  end if;
+  v_row := private.next_of_secret(p_secret);
+  -- The event is locked first, as everywhere. Waits for anyone who takes the guest off the list this moment, or replaces the secret by another
   -- one: then it opens nothing.
-  perform 1 from public.events e where e.id = v_event_id for key share;
-  perform 1 from public.participants p where p.id = v_id for key share;
-  if not private.holds_secret(v_id, p_secret) then
+  perform 1 from public.events e where e.id = v_row.event_id for key share;
+  perform 1 from public.participants p where p.id = v_row.id for key share;
+  if not private.holds_secret(v_row.id, p_secret) then
     perform private.refuse('unauthorized');
   elsif auth.uid() is null then
-    perform private.count_change(v_event_id);
+    perform private.count_change(v_row.event_id);
   end if;
-  return v_id;
+  participant_id := v_row.id;
 end
 $$;
 
--- This browser is told nothing more for any account, or for the guest's registrations of that secret. Whoever knows its address and its
+-- This browser is told nothing more for any account, or for the guest's registrations of that secret. Anyone who knows its address and its
 -- auth key counts as that browser, signed in or not. Never says whether it was told before.
 create function public.unfollow(p_endpoint text, p_auth text, p_secret text default null)
 returns void
@@ -280,7 +260,7 @@ begin
   select * into v_device from private.push_subscriptions s
    where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
   if not found then
-    perform private.refuse('invalid_input', 'This browser is not told anything yet. Switch notifications on first.', 'endpoint');
+    perform private.refuse('invalid_input', 'Notifications are off on this browser. Switch them on first.', 'endpoint');
   -- Of the browser and of who asks, not of the row, which unfollow deletes.
   elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
     perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
@@ -294,7 +274,7 @@ end
 $$;
 grant execute on function public.send_test to anon, authenticated, service_role;
 
--- For the sender: whoever follows the link at the end of a mail gets no more of them. False for a link of an account that is gone.
+-- For the sender: the account whose link at the end of a mail was opened gets no more of them. False for a link of an account that is gone.
 create function public.stop_mail(p_token uuid)
 returns boolean
 language plpgsql
@@ -363,25 +343,6 @@ grant execute on function public.mail_bounced to service_role;
 
 -- Devices and messages go with the registration or the account that they belong to; payments stay behind.
 
--- The devices on which a guest is told, by the hash of their secret, each once: from them each registration that they are given takes its
--- own.
-create function private.devices_of_guest(p_secret_hash bytea)
-returns setof private.push_subscriptions
-language plpgsql
-stable
-security definer
-rows 5
-set search_path = ''
-as $$
-begin
-  return query
-    select d.* from (
-      select distinct on (s.endpoint) s.* from private.push_subscriptions s
-       where s.secret_hash = p_secret_hash order by s.endpoint, s.created_at desc) d
-     order by d.created_at desc limit 5;
-end
-$$;
-
 -- A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the
 -- devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.
 create function private.let_go_of_devices(p_participant_ids uuid[])
@@ -435,33 +396,6 @@ as $$
     select (p ->> 'account')::uuid from jsonb_array_elements((p_details -> 'joined') || (p_details -> 'left')) p where p ->> 'account' is not null)
 $$;
 grant execute on function private.digest_accounts to service_role;
-
--- The same digest without the names that an account brought.
-create function private.without_names_of(p_details jsonb, p_account uuid)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_details || jsonb_object_agg(k, (
-    select coalesce(jsonb_agg(case when p ->> 'account' = p_account::text then p || '{"name": null, "account": null}' else p end order by n), '[]')
-      from jsonb_array_elements(p_details -> k) with ordinality t (p, n)))
-    from unnest('{joined,left}'::text[]) k
-$$;
-
--- Who joined or left, as the sender is told: without their accounts, and without the names that an account brought which is gone by now.
-create function private.digest_people(p_people jsonb)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(case
-      when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid) then p - 'account'
-      else p - 'account' || '{"name": null}' end order by n), '[]')
-    from jsonb_array_elements(p_people) with ordinality t (p, n)
-$$;
 
 -- What is sent at all, for Settings: a project may have no sender, and a sender without a mail provider sends no mails.
 

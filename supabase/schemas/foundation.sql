@@ -30,7 +30,8 @@ as $$
 declare
   v_value text;
 begin
-  if private.is_too_big(p_value, p_limit) then
+  -- Before anything walks the text: a character takes 4 bytes at most, and as much again is let pass for blanks around it.
+  if octet_length(p_value) > 8 * p_limit then
     perform private.refuse('invalid_input', p_too_long, p_field);
   end if;
   v_value := private.clean(p_value);
@@ -41,21 +42,6 @@ begin
 end
 $$;
 grant execute on function private.checked_text to service_role;
-
--- Whether a text is not worth looking at: a character takes 4 bytes at most, and as much again is let pass for blanks around it. Asked
--- before anything walks the text, and costs nothing.
-create function private.is_too_big(p_text text, p_limit int)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
-begin
-  return coalesce(octet_length(p_text) > 8 * p_limit, false);
-end
-$$;
-grant execute on function private.is_too_big to service_role;
 
 -- Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the sentence the user reads as message, the machine word as
 -- hint, the field at fault as detail.
@@ -161,7 +147,7 @@ as $$
 declare
   v_value text;
 begin
-  if private.is_too_big(p_value, p_limit) then
+  if octet_length(p_value) > 8 * p_limit then -- see checked_text
     perform private.refuse('invalid_input', p_too_long, p_field);
   end if;
   v_value := private.clean_name(p_value);
@@ -202,20 +188,6 @@ begin
 end
 $$;
 grant execute on function private.clean_name to service_role;
-
--- Second lock: something, @, a domain with a dot. What is entered has to be an address (private.is_address).
-create function private.is_email(p_text text)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
-begin
-  return p_text ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$';
-end
-$$;
-grant execute on function private.is_email to service_role;
 
 -- An optional plus, then digits, spaces, hyphens or parentheses.
 create function private.is_phone(p_text text)

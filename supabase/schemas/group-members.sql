@@ -22,10 +22,12 @@ create policy "Admins are known to themselves and to the group's runners" on pub
   using (user_id = (select auth.uid()) or group_id in (select private.my_managed_groups()));
 
 create policy "Owners demote admins" on public.group_admins
-  for delete to authenticated using (group_id in (select private.my_owned_groups()));
+  for delete to authenticated
+  using (exists (select from public.groups g where g.id = group_id and g.organizer_id = (select auth.uid())));
 
 create policy "Owners promote members" on public.group_admins
-  for insert to authenticated with check (group_id in (select private.my_owned_groups()));
+  for insert to authenticated
+  with check (exists (select from public.groups g where g.id = group_id and g.organizer_id = (select auth.uid())));
 
 create trigger prepare_group_admin before insert on public.group_admins
   for each row execute function private.prepare_group_admin();

@@ -89,18 +89,29 @@ begin
       'viewer', json_build_object(
         'role', v_role,
         'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
-      'event_count', private.group_event_count(g.id),
+      'event_count', l.number,
       'member_count', private.group_member_count(g.id),
-      'faces', case when v_role is null then '[]' else private.group_faces(g.id) end,
-      'events', (
-        select coalesce(json_agg(json_build_object(
-            'id', e.id, 'name', e.name, 'look', e.look, 'series_id', e.series_id, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
-            'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at,
-            'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
-          order by e.datetime nulls last, e.created_at, e.id), '[]')
+      -- The four members who joined first, as dots. Only members see them, and they may read all names anyway.
+      'faces', (
+        select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]')
+          from (
+            select * from (
+              select distinct on (private.person_key(m.user_id, m.guest_email, m.participant_id)) p.name, m.joined_at, m.participant_id
+                from public.group_participants m join public.participants p on p.id = m.participant_id
+               where m.group_id = g.id and v_role is not null
+               order by private.person_key(m.user_id, m.guest_email, m.participant_id), m.joined_at, m.participant_id) d
+             order by d.joined_at, d.participant_id limit 4) f),
+      'events', l.events)
+    from public.groups g
+   cross join lateral (
+      select count(*) as number, coalesce(json_agg(json_build_object(
+          'id', e.id, 'name', e.name, 'look', e.look, 'series_id', e.series_id, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+          'location', e.location, 'is_private', e.is_private, 'called_off_at', e.called_off_at,
+          'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
+        order by e.datetime nulls last, e.created_at, e.id), '[]') as events
         from public.events e
-        where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))))
-    from public.groups g where g.id = p_group_id);
+       where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))) l
+   where g.id = p_group_id);
 end
 $$;
 grant execute on function public.get_group to anon, authenticated, service_role;
@@ -138,32 +149,9 @@ $$;
 -- One person across several registrations: the account, else the e-mail, else the registration.
 create function private.person_key(p_user_id uuid, p_email text, p_participant_id uuid)
 returns text
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return coalesce(p_user_id::text, lower(p_email), p_participant_id::text);
-end
-$$;
-
--- A group's page shows a few of its members as dots. Only members see them, and they may read all names anyway.
-
--- The four members of a group who joined first.
-create function private.group_faces(p_group_id uuid)
-returns json
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]') from (
-    select * from (
-      select distinct on (private.person_key(g.user_id, g.guest_email, g.participant_id)) p.name, g.joined_at, g.participant_id
-        from public.group_participants g join public.participants p on p.id = g.participant_id
-       where g.group_id = p_group_id
-       order by private.person_key(g.user_id, g.guest_email, g.participant_id), g.joined_at, g.participant_id) m
-     order by m.joined_at, m.participant_id limit 4) f);
-end
-$$;
+return coalesce(p_user_id::text, lower(p_email), p_participant_id::text);
 
 -- Events of a group the caller may open.
 create function public.event_count(public.groups)

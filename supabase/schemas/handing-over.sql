@@ -50,7 +50,7 @@ begin
   elsif (v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash) is not true then
     if v_regular.claimed_by is null then
       perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
-    elsif v_row.user_id is null and (private.is_private_series(v_series) or v_series.group_id is not null) then
+    elsif v_row.user_id is null and (v_series.is_private or v_series.group_id is not null) then
       perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
     elsif v_row.user_id is not null and not private.hold_account(v_row.user_id) then
       perform private.refuse('participant_not_found');

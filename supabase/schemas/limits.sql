@@ -142,10 +142,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := private.hold_my_rows('events');
+  v_me uuid := auth.uid();
   v_all int;
   v_now int;
 begin
+  -- The person's other calls that add events come after this one, so that none is counted too late.
+  perform pg_advisory_xact_lock(hashtextextended('events' || v_me, 0));
   select count(*), count(*) filter (where e.created_at = now()) into v_all, v_now from public.events e where e.organizer_id = v_me;
   if v_now >= 5 then
     perform private.refuse('event_limit', 'Create at most 5 events at a time.');
@@ -154,20 +156,6 @@ begin
   elsif not private.count_use(private.account_key(v_me), 'event', 1000) then
     perform private.refuse('event_limit', 'You have created 1,000 events within a day. Create more tomorrow.');
   end if;
-end
-$$;
-
--- The caller, whose other calls that add to that table come after this one, so that none is counted too late.
-create function private.hold_my_rows(p_table text)
-returns uuid
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended(p_table || auth.uid(), 0));
-  return auth.uid();
 end
 $$;
 
@@ -180,13 +168,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid;
+  v_me uuid := auth.uid();
   v_many boolean;
 begin
   if not private.from_client() then
     return new;
   end if;
-  v_me := private.hold_my_rows(tg_table_name);
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || v_me, 0)); -- as in limit_events
   execute format('select count(*) >= $2 from public.%I where %I = $1', tg_table_name, tg_argv[0]) into v_many using v_me, tg_argv[1]::int;
   if v_many then
     perform private.refuse(tg_argv[2], tg_argv[3]);

@@ -33,11 +33,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' then
-    perform private.ping_event(old.event_id);
-  else
-    perform private.ping_event(new.event_id);
-  end if;
+  perform private.ping_event(coalesce(new.event_id, old.event_id));
   return null;
 end
 $$;

@@ -105,16 +105,21 @@ as $$
       -- Somebody may be moved to and fro: each slot is named once, as it was last.
       select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
        where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
-    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.still_changed(
+    when p_kind = 'changed' then p_later || jsonb_build_object('before', private.changed_keys(p_later -> 'event',
       -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
-      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end,
-      p_later -> 'event'))
+      case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
              'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int)
     -- What was not told yet is told with the later one.
     when p_kind = 'notice' and p_untold then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
-    when p_kind = 'digest' then private.add_to_digest(p_waiting, p_later)
+    when p_kind = 'digest' then p_later || (
+      -- At most 20 names of each kind, and how many there were.
+      select jsonb_object_agg(k, (
+               select coalesce(jsonb_agg(p order by number), '[]')
+                 from jsonb_array_elements((p_waiting -> k) || (p_later -> k)) with ordinality as t (p, number) where number <= 20))
+             || jsonb_object_agg(k || '_count', (p_waiting ->> (k || '_count'))::int + (p_later ->> (k || '_count'))::int)
+        from unnest('{joined,left}'::text[]) k)
     else p_later end
 $$;
 
@@ -152,42 +157,31 @@ $$;
 -- Whether an account with this metadata wants to hear of that kind; late and joins are the two parts of a digest.
 create function private.wants(p_metadata jsonb, p_kind text)
 returns boolean
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-declare
-  v_settings jsonb := p_metadata -> 'settings';
-begin
-  -- Compared and not cast: an account may write anything there, and a cast that fails would leave others without their message.
-  return case p_kind
-    when 'promoted' then v_settings -> 'tellSlot' is distinct from 'false'
-    when 'changed' then v_settings -> 'tellChanges' is distinct from 'false'
-    when 'called_off' then v_settings -> 'tellChanges' is distinct from 'false'
-    when 'cancelled' then v_settings -> 'tellChanges' is distinct from 'false'
-    when 'notice' then v_settings -> 'tellChanges' is distinct from 'false'
-    when 'reminder' then v_settings -> 'tellReminder' is distinct from 'false'
-    when 'opened' then v_settings -> 'tellOpened' is distinct from 'false'
-    when 'payment' then v_settings -> 'tellPayments' is distinct from 'false'
-    when 'late' then v_settings -> 'tellLate' is distinct from 'false'
-    when 'joins' then coalesce(v_settings -> 'tellJoins' = 'true', false)
-    when 'digest' then v_settings -> 'tellLate' is distinct from 'false' or coalesce(v_settings -> 'tellJoins' = 'true', false)
-    else true end;
-end
-$$;
+-- Compared and not cast: an account may write anything there, and a cast that fails would leave others without their message.
+return case p_kind
+  when 'promoted' then p_metadata -> 'settings' -> 'tellSlot' is distinct from 'false'
+  when 'changed' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
+  when 'called_off' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
+  when 'cancelled' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
+  when 'notice' then p_metadata -> 'settings' -> 'tellChanges' is distinct from 'false'
+  when 'reminder' then p_metadata -> 'settings' -> 'tellReminder' is distinct from 'false'
+  when 'opened' then p_metadata -> 'settings' -> 'tellOpened' is distinct from 'false'
+  when 'payment' then p_metadata -> 'settings' -> 'tellPayments' is distinct from 'false'
+  when 'late' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
+  when 'joins' then p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
+  when 'digest' then p_metadata -> 'settings' -> 'tellLate' is distinct from 'false'
+    or p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
+  else true end;
 
 -- Whether mails go to that account. An address that nobody has confirmed may be somebody else's.
 create function private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamptz)
 returns boolean
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return p_email is not null and p_confirmed_at is not null
-    and p_metadata -> 'settings' -> 'emailNotifications' is distinct from 'false';
-end
-$$;
+return p_email is not null and p_confirmed_at is not null
+  and p_metadata -> 'settings' -> 'emailNotifications' is distinct from 'false';
 
 -- What each message says of its event as it is now; times in UTC, so that they can be compared.
 create function private.event_facts(p_event public.events)

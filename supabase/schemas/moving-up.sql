@@ -234,7 +234,7 @@ begin
     returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
   insert into private.activity (event_id, deed, name, subject_id, details)
   select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number)
-      || case when b.section_id = '' then '{}' else private.section_named((select e.sections from public.events e where e.id = b.event_id), b.section_id) end
+      || case when b.section_id = '' then '{}' else jsonb_build_object('section', private.section_name((select e.sections from public.events e where e.id = b.event_id), b.section_id)) end
     from back b order by b.slot_number;
 end
 $$;

@@ -122,8 +122,6 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_people record := private.people_of(p_event.id, p_notice.told, p_notice.author_id, p_notice.section_id);
 begin
   perform private.write_messages('notice', p_event.id, (
     select jsonb_agg(jsonb_build_object(
@@ -131,7 +129,7 @@ begin
              'details', private.event_facts(p_event) || jsonb_build_object('notices', jsonb_build_array(p_notice.id)),
              'drop_after', now() + interval '2 days',
              'urgent', coalesce(p_event.datetime between now() and now() + interval '18 hours', false)))
-      from private.tellable(v_people.accounts, v_people.guests, 'notice') t));
+      from private.people_of(p_event.id, 'notice', p_notice.author_id, p_notice.told, p_notice.section_id) t where t.hears));
 exception when others then
   perform private.note_untold(sqlstate);
 end

@@ -96,7 +96,8 @@ begin
   return coalesce(
     octet_length(concat(p_name, p_email, p_phone, p_notes)) <= 4 * (100 + 254 + 20 + 1000) -- before anything walks a text
     and p_name = private.clean_name(p_name) and char_length(p_name) <= 100
-    and (p_email is null or p_email = private.clean(p_email) and char_length(p_email) <= 254 and private.is_email(p_email))
+    and (p_email is null or p_email = private.clean(p_email) and char_length(p_email) <= 254
+      and p_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$') -- some rows are older than private.is_address
     and (p_phone is null or p_phone = private.clean(p_phone) and char_length(p_phone) <= 20 and private.is_phone(p_phone))
     and (p_notes is null or p_notes = private.clean(p_notes) and char_length(p_notes) <= 1000)
     and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and private.answers_fit(p_responses)), false);

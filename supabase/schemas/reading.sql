@@ -392,7 +392,7 @@ begin
       'viewer', jsonb_build_object(
         'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
         'can_open', o.can_open),
-      'series', case when e.series_id is not null and private.knows_series(s, p_me, p_asked)
+      'series', case when e.series_id is not null and (p_asked = e.series_id or private.may_open_series(s, p_me))
         then private.series_json(s, e, now()) end)
     from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
     cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting

@@ -98,7 +98,7 @@ begin
   v_series := private.lock_series(p_series_id);
   if v_series.id is null then
     perform private.refuse('event_not_found', 'Series not found');
-  elsif p_secret is not null and (private.is_private_series(v_series) or v_series.group_id is not null) then
+  elsif p_secret is not null and (v_series.is_private or v_series.group_id is not null) then
     perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
   elsif p_secret is null and not private.hold_account(v_place.user_id) then
     perform private.refuse('unauthenticated');
@@ -108,10 +108,10 @@ begin
     -- Whoever was removed from a private event may still be on older lists.
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
-    perform private.refuse('full', '200 people keep a place here, and more cannot. Sign up for each date instead.');
+    perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
   elsif p_secret is not null and (select count(*) from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
     -- Anybody can invent guests. They leave room for the others.
-    perform private.refuse('full', '50 guests keep a place here, and more cannot. Sign in to keep yours, or sign up for each date.');
+    perform private.refuse('full', '50 guests keep a place here already. Sign in to keep yours, or sign up for each date.');
   end if;
   v_row := private.latest_row(v_place);
   if v_row.id is null then
@@ -146,7 +146,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_private boolean := p_also_private or (select private.is_private_series(s) from public.series s where s.id = p_regular.series_id);
+  v_private boolean := p_also_private or (select s.is_private from public.series s where s.id = p_regular.series_id);
   v_row public.participants;
 begin
   if p_regular.user_id is not null then
@@ -241,37 +241,6 @@ begin
 end
 $$;
 
--- That registration of a guest, and those with the same secret on dates that are not over.
-create function private.coming_rows(p_participant_id uuid)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return array(
-    select o.participant_id
-      from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash join public.events e on e.id = o.event_id
-     where s.participant_id = p_participant_id
-       and (o.participant_id = p_participant_id or not private.is_ended(e.datetime, e.end_datetime)));
-end
-$$;
-
--- Those of somebody's answers that this event still asks for.
-create function private.answers_to(p_event public.events, p_responses jsonb)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return case when p_responses = '{}' then p_responses else (
-    select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(p_responses) a
-     where a.key in (select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f)) end;
-end
-$$;
-
 -- For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer's, in the first section
 -- where its regulars leave room. The same id again answers with the place that is there.
 create function public.add_regular(p_series_id text, p_id uuid, p_name text)
@@ -285,6 +254,7 @@ declare
   v_me uuid := auth.uid();
   v_name text;
   v_series public.series;
+  v_sections jsonb;
   v_regular private.regulars;
 begin
   if v_me is null then
@@ -298,46 +268,30 @@ begin
     perform private.refuse('unauthorized');
   end if;
   v_series := private.lock_series(v_series.id);
+  v_sections := nullif(v_series.template -> 'sections', 'null');
   if v_series.id is null then
     perform private.refuse('event_not_found', 'Series not found');
   end if;
   select * into v_regular from private.regulars g where g.id = p_id;
   if not found then
     if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
-      perform private.refuse('full', '200 people keep a place here, and more cannot. Remove somebody to make room.');
+      perform private.refuse('full', '200 people keep a place here already. Remove somebody to make room.');
     end if;
     insert into private.regulars (id, series_id, claimed_by, name, section_id)
-    values (p_id, v_series.id, v_series.organizer_id, v_name, private.section_with_room(v_series))
+    values (p_id, v_series.id, v_series.organizer_id, v_name, coalesce((
+      select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, number)
+       where (s ->> 'size')::int > (
+         select count(*) from private.regulars g
+          where g.series_id = v_series.id and s ->> 'id' = private.section_to_keep(v_sections, (private.as_last_entered(g)).section_id))
+       order by number limit 1), ''))
     returning * into v_regular;
   elsif v_regular.series_id <> v_series.id then
     perform private.refuse('id_taken', 'This place belongs to another series');
   end if;
-  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
+  return private.regular_json(v_regular, v_sections);
 end
 $$;
 grant execute on function public.add_regular to authenticated, service_role;
-
--- The first section of the next date that its regulars do not fill. Empty where there is none; section_to_keep then takes the first
--- section.
-create function private.section_with_room(p_series public.series)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_sections jsonb := nullif(p_series.template -> 'sections', 'null');
-begin
-  return coalesce((
-    select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, n)
-     where (s ->> 'size')::int > (
-       select count(*) from private.regulars g
-        where g.series_id = p_series.id and s ->> 'id' = private.section_to_keep(
-          v_sections, (private.as_last_entered(g)).section_id))
-     order by n limit 1), '');
-end
-$$;
 
 -- The section of a new date into which somebody goes who was in this one: the first of all, where it is gone.
 create function private.section_to_keep(p_sections jsonb, p_section text)

@@ -16,7 +16,11 @@ declare
   v_found record;
   v_more boolean;
 begin
-  perform private.note_sender(v_mail);
+  -- Noted once a minute: that there is a sender, and whether it sends mails.
+  update private.channels c set mail = v_mail, seen_at = now()
+   where c.only_row in (
+     select o.only_row from private.channels o
+      where o.mail <> v_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
   v_more := private.look_at_clock(now());
   -- Four rounds at most: messages that were put off or deleted leave room for others.
   for i in 1..4 loop
@@ -37,8 +41,14 @@ begin
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
-          || case when m.kind = 'digest' then jsonb_build_object(
-               'joined', private.digest_people(m.details -> 'joined'), 'left', private.digest_people(m.details -> 'left')) else '{}' end end,
+          -- Who joined and left is told without their accounts, and without the names that an account brought which is gone by now.
+          || case when m.kind = 'digest' then (
+               select jsonb_object_agg(k, (
+                   select coalesce(jsonb_agg(p - 'account'
+                       || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
+                         then '{}' else '{"name": null}'::jsonb end order by o), '[]')
+                     from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
+                 from unnest('{joined,left}'::text[]) k) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -54,21 +64,6 @@ begin
 end
 $$;
 grant execute on function public.claim_messages to service_role;
-
--- Notes that there is a sender and whether it sends mails, once a minute.
-create function private.note_sender(p_mail boolean)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update private.channels c set mail = p_mail, seen_at = now()
-   where c.only_row in (
-     select o.only_row from private.channels o
-      where o.mail <> p_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
-end
-$$;
 
 -- Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no
 -- longer true or have no target. Puts off those for which it is night on every device. seen: how many it looked at.
@@ -404,11 +399,19 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_cron boolean := false;
+  v_vault boolean := false;
 begin
+  if to_regclass('cron.job') is not null then
+    execute $q$ select exists (select from cron.job j where j.jobname = 'roster-sender' and j.active) $q$ into v_cron;
+  end if;
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute $q$ select count(*) = 2 from vault.decrypted_secrets s where s.name in ('sender_url', 'sender_token') $q$ into v_vault;
+  end if;
   return (
     select jsonb_build_object(
-        'cron', private.has_cron_job(), 'net', to_regnamespace('net') is not null, 'vault', private.has_sender_secrets(),
-        'waiting', count(d.at), 'oldest', min(d.at))
+        'cron', v_cron, 'net', to_regnamespace('net') is not null, 'vault', v_vault, 'waiting', count(d.at), 'oldest', min(d.at))
       from (
         (select m.send_after as at from private.messages m where m.urgent and m.send_after <= now() order by m.send_after limit 500)
         union all
@@ -417,40 +420,3 @@ end
 $$;
 grant execute on function public.get_sender_state to service_role;
 
--- Whether the sender is woken each minute.
-create function private.has_cron_job()
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_found boolean;
-begin
-  if to_regclass('cron.job') is null then
-    return false;
-  end if;
-  execute $q$ select exists (select from cron.job j where j.jobname = 'roster-sender' and j.active) $q$ into v_found;
-  return v_found;
-end
-$$;
-
--- Whether address and token of the sender are in Vault.
-create function private.has_sender_secrets()
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_found integer;
-begin
-  if to_regclass('vault.decrypted_secrets') is null then
-    return false;
-  end if;
-  execute $q$ select count(*) from vault.decrypted_secrets s where s.name in ('sender_url', 'sender_token') $q$ into v_found;
-  return v_found = 2;
-end
-$$;

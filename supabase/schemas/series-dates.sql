@@ -1,32 +1,5 @@
--- Which dates the rule of a series gives, and when each opens.
-
--- Which day each of these days becomes when the first one does: the third date of the series as it was becomes the third date of the one
--- that counts from the new day.
-create function private.moved_days(p_series public.series, p_from date, p_to date, p_days date[])
-returns table (was date, becomes date)
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_last date := (select max(d) from unnest(p_days) d);
-  v_was date := p_from;
-  v_next date;
-  v_becomes date := p_to;
-begin
-  if p_series.every <> 'month' or p_from = p_to then
-    return query select d, d + (p_to - p_from) from unnest(p_days) d;
-    return;
-  end if;
-  -- The third Tuesday and the third Wednesday are not equally far apart in each month.
-  while v_was <= v_last loop
-    v_next := private.next_rule_date(p_series.every, p_series.starts_on, v_was);
-    return query select d, v_becomes + (d - v_was) from unnest(p_days) d where d >= v_was and d < v_next;
-    v_was := v_next;
-    v_becomes := private.next_rule_date(p_series.every, p_to, v_becomes);
-  end loop;
-end
-$$;
+-- The dates of a series: which days the rule gives, and what the clocks say there. All of it is counted in days and in the time
+-- on the wall of the series' zone; only the last step asks which moment that is.
 
 -- The first day after that one on which the rule says there is a date.
 create function private.next_rule_date(p_every text, p_starts_on date, p_after date)
@@ -59,6 +32,34 @@ begin
 end
 $$;
 
+-- Which day each of these days becomes when the first one does: the third date of the series as it was becomes the third date of the one
+-- that counts from the new day.
+create function private.moved_days(p_series public.series, p_from date, p_to date, p_days date[])
+returns table (was date, becomes date)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_last date := (select max(d) from unnest(p_days) d);
+  v_was date := p_from;
+  v_next date;
+  v_becomes date := p_to;
+begin
+  if p_series.every <> 'month' or p_from = p_to then
+    return query select d, d + (p_to - p_from) from unnest(p_days) d;
+    return;
+  end if;
+  -- The third Tuesday and the third Wednesday are not equally far apart in each month.
+  while v_was <= v_last loop
+    v_next := private.next_rule_date(p_series.every, p_series.starts_on, v_was);
+    return query select d, v_becomes + (d - v_was) from unnest(p_days) d where d >= v_was and d < v_next;
+    v_was := v_next;
+    v_becomes := private.next_rule_date(p_series.every, p_to, v_becomes);
+  end loop;
+end
+$$;
+
 -- What the clock on the wall says of an event: the day and the time it starts, how long it lasts, and how long before the start its
 -- deadlines are, in seconds on that clock.
 create function private.local_times(p_event public.events, p_zone text)
@@ -78,88 +79,49 @@ begin
 end
 $$;
 
--- Deleting a date, taking that back and opening the series again, in a loop, told all its people each time, without end. So a series makes at
--- most 24 dates in a day: all twelve that can be to come, and the same once more. private.make_date counts them.
-
--- The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No
--- more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted.
-create function private.due_dates(p_series public.series, p_now timestamptz)
-returns date[]
+-- The other way round: start, end and both deadlines of an event on that day at those times on the wall, as the columns of an event. A time that
+-- the clock skips that day is what Postgres makes of it.
+create function private.moments(p_zone text, p_day date, p_times jsonb)
+returns jsonb
 language plpgsql
 stable
-security definer
 set search_path = ''
 as $$
 declare
-  v_due date[] := '{}';
-  v_date date := private.first_open_day(p_series, p_now);
-  v_free int;
+  v_local timestamp := p_day + (p_times ->> 'start')::time;
+  v_start timestamptz := v_local at time zone p_zone;
+  v_end timestamptz := (v_local + make_interval(secs => (p_times ->> 'lasts')::float)) at time zone p_zone;
 begin
-  if private.makes_no_dates(p_series) then
-    return v_due;
-  end if;
-  loop
-    v_date := private.coming_date(p_series, v_date);
-    if v_date is null or private.opens_at(p_series, v_date) > p_now then
-      return v_due;
-    elsif private.over_at(p_series, v_date) >= p_now and not exists (
-        select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
-      -- Counted only where there is something to make. The day counts as well as the time: whoever moves dates into the past
-      -- gets no others for them.
-      v_free := coalesce(v_free, least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
-        select count(*) from public.events e
-         where e.series_id = p_series.id
-           and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
-                or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now))));
-      if cardinality(v_due) >= v_free then
-        return v_due;
-      end if;
-      v_due := v_due || v_date;
-    end if;
-  end loop;
+  -- A clock that is put forward skips times of the day. What would then be before the start, or after it, is not.
+  return jsonb_build_object(
+    'datetime', v_start,
+    'end_datetime', case when v_end > v_start then v_end
+      when v_end is not null then v_start + make_interval(secs => (p_times ->> 'lasts')::float) end,
+    'registration_deadline', case when p_times ->> 'registration_before' is not null then
+      least(v_start, (v_local - make_interval(secs => (p_times ->> 'registration_before')::float)) at time zone p_zone) end,
+    'withdraw_until', case when p_times ->> 'withdraw_before' is not null then
+      least(v_start, (v_local - make_interval(secs => (p_times ->> 'withdraw_before')::float)) at time zone p_zone) end);
 end
 $$;
 
--- A day so far back that whatever started there is over.
-create function private.first_open_day(p_series public.series, p_now timestamptz)
-returns date
+-- A date of a series as the plan has it: its day, which is that of the rule (p_date) unless it was moved; what it is made from, the template
+-- with what was changed for it alone, and its times as the columns of an event; when it starts; until when it is still made, if nobody
+-- opened it; and from when on it is open. That is so many days before its day by the rule, at the time of the template, also if it was
+-- changed: so dates open in their order.
+create function private.planned_date(
+  p_series public.series, p_date date,
+  out day date, out plan jsonb, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  -- What lasts longer than two months is not looked for that long.
-  return (p_now at time zone p_series.time_zone)::date - 2 - private.days_late(p_series)
-    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int;
-end
-$$;
-
--- The most days by which a date that is not made yet was moved to later. So far back its day may be while it is still to come.
-create function private.days_late(p_series public.series)
-returns int
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if p_series.changed_dates = '{}' then
-    return 0;
-  end if;
-  return greatest(0, (select max((c.value ->> 'days')::int) from jsonb_each(p_series.changed_dates) c));
-end
-$$;
-
--- Whether its organizer ended it, or no longer helps run the group it belongs to.
-create function private.makes_no_dates(p_series public.series)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return p_series.ended_at is not null
-    or (p_series.group_id is not null and not private.leads_group(p_series.group_id, p_series.organizer_id));
+  plan := p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
+  day := p_date + coalesce((plan ->> 'days')::int, 0);
+  starts_at := (day + (plan ->> 'start')::time) at time zone p_series.time_zone;
+  over_at := starts_at + make_interval(secs => coalesce((plan ->> 'lasts')::float, 0));
+  opens_at := (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
+  plan := plan || private.moments(p_series.time_zone, day, plan);
 end
 $$;
 
@@ -185,70 +147,72 @@ begin
 end
 $$;
 
--- From when on a date is made: so many days before its day by the rule, at the time of the plan, also if that date was changed. So dates
--- open in their order.
-create function private.opens_at(p_series public.series, p_date date)
-returns timestamptz
+-- The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and from when on it
+-- is open. No row where none comes until p_until.
+create function private.next_to_make(
+  p_series public.series, p_now timestamptz, p_after date default null, p_until date default 'infinity')
+returns table (occurs_on date, starts_at timestamptz, opens_at timestamptz)
 language plpgsql
 stable
+security definer
 set search_path = ''
 as $$
+declare
+  -- Anything that started before that day is over. What lasts longer than two months is not looked for that long; and a date that is not made
+  -- yet can be moved to later by 27 days at most (change_date).
+  v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
+    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int
+    - case when p_series.changed_dates = '{}' then 0 else 27 end);
 begin
-  return (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
+  if private.makes_no_dates(p_series) then
+    return;
+  end if;
+  loop
+    v_date := private.coming_date(p_series, v_date);
+    exit when v_date is null or v_date > p_until;
+    continue when exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
+    return query
+      select v_date, d.starts_at, d.opens_at from private.planned_date(p_series, v_date) d where d.over_at >= p_now;
+    exit when found;
+  end loop;
 end
 $$;
 
--- Until when a date that nobody opened is still made.
-create function private.over_at(p_series public.series, p_date date)
-returns timestamptz
+-- The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No
+-- more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted: deleting a date, taking
+-- that back and opening the series again, in a loop, told all its people each time, without end (private.make_date counts them).
+create function private.due_dates(p_series public.series, p_now timestamptz)
+returns date[]
 language plpgsql
 stable
+security definer
 set search_path = ''
 as $$
+declare
+  v_today date := (p_now at time zone p_series.time_zone)::date;
+  v_due date[] := '{}';
+  v_next record;
+  v_free int;
 begin
-  return private.starts_at(p_series, p_date)
-    + make_interval(secs => coalesce((p_series.template ->> 'lasts')::float, 0));
+  loop
+    select * into v_next from private.next_to_make(p_series, p_now, v_due[cardinality(v_due)], v_today + p_series.opens_days_before);
+    exit when (v_next.opens_at <= p_now) is not true;
+    -- Counted only where there is something to make. The day counts as well as the time: people who move dates into the past get no others
+    -- for them.
+    v_free := coalesce(v_free, least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
+      select count(*) from public.events e
+       where e.series_id = p_series.id
+         and (e.occurs_on >= v_today
+              or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now))));
+    exit when cardinality(v_due) >= v_free;
+    v_due := v_due || v_next.occurs_on;
+  end loop;
+  return v_due;
 end
 $$;
 
--- When a date that is not made yet will start.
-create function private.starts_at(p_series public.series, p_date date)
-returns timestamptz
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (private.day_of_date(p_series, p_date) + (private.plan_of_date(p_series, p_date) ->> 'start')::time) at time zone p_series.time_zone;
-end
-$$;
-
--- The day on which a date that is not made yet will be: that of the rule, unless it was moved in the plan.
-create function private.day_of_date(p_series public.series, p_date date)
-returns date
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return p_date + coalesce((p_series.changed_dates -> p_date::text ->> 'days')::int, 0);
-end
-$$;
-
--- What one date will be made from: the template, with what was changed for that date alone.
-create function private.plan_of_date(p_series public.series, p_date date)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
-end
-$$;
-
--- Whether no date comes any more: it was ended, or the last one is past.
-create function private.series_ended(p_series public.series, p_now timestamptz)
+-- Whether it makes no dates, at least for now: its organizer ended it, or does not help run the group it belongs to.
+create function private.makes_no_dates(p_series public.series)
 returns boolean
 language plpgsql
 stable
@@ -256,13 +220,33 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.makes_no_dates(p_series)
-    or (p_series.ends_on is not null
-        and private.coming_date(p_series, (p_now at time zone p_series.time_zone)::date - 1 - private.days_late(p_series)) is null);
+  return p_series.ended_at is not null
+    or (p_series.group_id is not null and not private.leads_group(p_series.group_id, p_series.organizer_id));
 end
 $$;
 
--- The same rule, for the date that the lasting link leads to.
+-- Whether no date comes any more: its organizer ended it, or the last one that is not skipped is past.
+create function private.series_ended(p_series public.series, p_now timestamptz)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_today date := (p_now at time zone p_series.time_zone)::date;
+  v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
+begin
+  if p_series.ended_at is not null or p_series.ends_on is null then
+    return p_series.ended_at is not null;
+  end if;
+  loop
+    v_date := private.coming_date(p_series, v_date);
+    exit when v_date is null or (private.planned_date(p_series, v_date)).day >= v_today;
+  end loop;
+  return v_date is null;
+end
+$$;
 
 -- The event that the lasting link leads to: the earliest date that is not over, else the latest one that was. Null when there is none. The
 -- same for everybody, so a private date of a public series is never it.
@@ -278,47 +262,8 @@ begin
     select e.id from public.series s join public.events e on e.series_id = s.id
      cross join lateral (select coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start,
         coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
-     where s.id = p_series_id and (not e.is_private or private.is_private_series(s))
+     where s.id = p_series_id and (not e.is_private or s.is_private)
      order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id
      limit 1);
-end
-$$;
-
--- The same, with its times as the columns of an event. Without a date, the template.
-create function private.plan_with_times(p_series public.series, p_date date)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_plan jsonb := private.plan_of_date(p_series, p_date);
-begin
-  return coalesce(v_plan || private.moments(p_series.time_zone, private.day_of_date(p_series, p_date), v_plan), p_series.template);
-end
-$$;
-
--- The moments of an event on that day at those times on the wall: start, end and both deadlines, as the columns of an event. A time that
--- the clock skips that day is what Postgres makes of it.
-create function private.moments(p_zone text, p_day date, p_times jsonb)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_local timestamp := p_day + (p_times ->> 'start')::time;
-  v_start timestamptz := v_local at time zone p_zone;
-  v_end timestamptz := (v_local + make_interval(secs => (p_times ->> 'lasts')::float)) at time zone p_zone;
-begin
-  -- A clock that is put forward skips times of the day. What would then be before the start, or after it, is not.
-  return jsonb_build_object(
-    'datetime', v_start,
-    'end_datetime', case when v_end > v_start then v_end
-      when v_end is not null then v_start + make_interval(secs => (p_times ->> 'lasts')::float) end,
-    'registration_deadline', case when p_times ->> 'registration_before' is not null then
-      least(v_start, (v_local - make_interval(secs => (p_times ->> 'registration_before')::float)) at time zone p_zone) end,
-    'withdraw_until', case when p_times ->> 'withdraw_before' is not null then
-      least(v_start, (v_local - make_interval(secs => (p_times ->> 'withdraw_before')::float)) at time zone p_zone) end);
 end
 $$;

@@ -23,8 +23,8 @@ $$;
 grant execute on function public.create_series to authenticated, service_role;
 
 -- Makes the caller's own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the
--- month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given. With p_takes_turns whoever got no
--- slot on a date goes first on the next.
+-- month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given. With p_takes_turns those who
+-- got no slot on a date go first on the next.
 create function public.repeat_event(
   p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_takes_turns boolean default false)
 returns jsonb
@@ -84,9 +84,7 @@ end
 $$;
 grant execute on function public.repeat_event to authenticated, service_role;
 
--- Refused in the words of the form.
-
--- Refuses a series that could not be, with the sentence a person reads.
+-- Refuses a series that could not be, with the sentences of the form.
 create function private.check_rhythm(p_every text, p_opens_days_before int, p_starts_on date, p_ends_on date)
 returns void
 language plpgsql
@@ -97,7 +95,7 @@ begin
   if p_every is null or p_every not in ('week', 'two_weeks', 'month') then
     perform private.refuse('invalid_input', 'Choose how often the event repeats', 'every');
   elsif p_opens_days_before is null or p_opens_days_before not between 1 and 60 then
-    perform private.refuse('invalid_input', 'A date can open 1 to 60 days before', 'opens_days_before');
+    perform private.refuse('invalid_input', 'A date can open 1 to 60 days before it starts', 'opens_days_before');
   elsif p_ends_on < p_starts_on then
     perform private.refuse('invalid_input', 'The last date must not be before the first one', 'ends_on');
   elsif p_ends_on > '9999-12-31' then
@@ -105,8 +103,6 @@ begin
   end if;
 end
 $$;
-
--- Around an event that was called off: its series goes on without it, nobody owes anything for it, and whoever paid gets the money back.
 
 -- What the next date is made from: everything but what each date has of its own, and its times as the clock on the wall says them.
 create function private.series_template(p_event public.events, p_zone text)
@@ -125,7 +121,7 @@ begin
 end
 $$;
 
--- Whoever may open these dates of a private series, or is on their lists, is let into the next ones.
+-- Those who may open these dates of a private series, or are on their lists, are let into the next ones.
 create function private.let_into_series(p_series_id text, p_event_ids text[])
 returns void
 language plpgsql
@@ -251,18 +247,18 @@ begin
   elsif v_event_id is null then
     if p_occurs_on is null or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
        or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
-      perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
+      perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
     elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
-      -- Whoever opens the link looks past all that is skipped.
+      -- Everybody who opens the link looks past all that is skipped.
       perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
     end if;
     insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;
   elsif exists (select from public.participants p where p.event_id = v_event_id) then
     perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
   elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
-    perform private.refuse('invalid_input', 'Somebody is to be refunded for this date. Delete the event instead.', 'occurs_on');
+    perform private.refuse('invalid_input', 'Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on');
   else
-    delete from public.events e where e.id = v_event_id; -- skip_deleted_date notes it
+    delete from public.events e where e.id = v_event_id; -- event_gone notes that it is left out
   end if;
   perform private.drop_series_that_is_over(v_series.id); -- it may have been the last one
   return jsonb_build_object('occurs_on', p_occurs_on, 'skipped', coalesce(p_skipped, false));
@@ -286,11 +282,19 @@ declare
   v_others jsonb;
   v_change jsonb;
 begin
-  perform private.check_planned(p_datetime, p_max_participants);
+  if p_datetime is null then
+    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
+  elsif p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
+  elsif p_max_participants < 1 then
+    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
+  elsif p_max_participants > 100 then
+    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
+  end if;
   v_series := private.own_series(p_series_id);
   perform private.check_planned_date(v_series, p_occurs_on, p_datetime);
   if nullif(v_series.template -> 'sections', 'null') is not null and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
-    perform private.refuse('invalid_input', 'The sections say how many take part', 'max_participants');
+    perform private.refuse('invalid_input', 'The sections set how many people can take part', 'max_participants');
   end if;
   v_change := private.changed_keys(
     v_series.template || '{"days": 0}',
@@ -312,26 +316,6 @@ end
 $$;
 grant execute on function public.change_date to authenticated, service_role;
 
--- Refuses what no date could have, with the sentences of the event form.
-create function private.check_planned(p_datetime timestamptz, p_max_participants int)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if p_datetime is null then
-    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
-  elsif p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
-    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
-  elsif p_max_participants < 1 then
-    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
-  elsif p_max_participants > 100 then
-    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
-  end if;
-end
-$$;
-
 -- Refuses to change what is no date of the series or is made already, and to move it past its neighbours or to before it opens.
 create function private.check_planned_date(p_series public.series, p_date date, p_datetime timestamptz)
 returns void
@@ -347,15 +331,15 @@ declare
 begin
   if p_date is null or private.makes_no_dates(p_series) or p_date > coalesce(p_series.ends_on, '9999-12-31')
      or p_date <> private.next_rule_date(p_series.every, p_series.starts_on, p_date - 1) then
-    perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
+    perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
   elsif p_date > greatest(current_date, p_series.starts_on) + 731 then
     perform private.refuse('invalid_input', 'Only dates of the next two years can be changed', 'occurs_on');
   elsif exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = p_date) then
-    perform private.refuse('invalid_input', 'This date is open by now. Change it on its own page.', 'occurs_on');
+    perform private.refuse('invalid_input', 'This date has opened already. Change it on its own page.', 'occurs_on');
   elsif v_day not between p_date - v_days and p_date + v_days then
     perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
       to_char(p_date - v_days, 'FMMon FMDD, YYYY'), to_char(p_date + v_days, 'FMMon FMDD, YYYY')), 'datetime');
-  elsif p_datetime <= greatest(now(), private.opens_at(p_series, p_date)) then
+  elsif p_datetime <= greatest(now(), (private.planned_date(p_series, p_date)).opens_at) then
     perform private.refuse('invalid_input', 'It would start before people can join. Choose a later time.', 'datetime');
   end if;
 end

@@ -1,8 +1,8 @@
--- Changing a date and all that follow.
+-- 'This and following': an edit that holds for one date, for those that are made after it, and for all that come. What was not
+-- changed stays as it is at each of them, so an edit of 'Only this event' goes nowhere by way of this one.
 
--- What moves when a date of the caller's own series is moved to another day with all that follow: each date that is made, the day it was
--- and the day it becomes, how many people are on it; the last day of the series from then on (ends_on, null where it goes on); and why it
--- cannot be, null when it can. Changes nothing: edit_following does.
+-- What moves when a date of the caller's own series is moved to another day with all that follow (private.move_to). Changes nothing:
+-- edit_following does.
 create function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
 returns jsonb
 language plpgsql
@@ -25,9 +25,7 @@ begin
   if v_to = (v_event.datetime at time zone v_series.time_zone)::date then
     v_to := v_event.occurs_on; -- it may have been moved there alone
   end if;
-  return jsonb_build_object(
-    'problem', private.moving_problem(v_series, v_event, v_to), 'ends_on', private.moved_end(v_series, v_event.occurs_on, v_to),
-    'dates', (select coalesce(jsonb_agg(to_jsonb(m) order by m.was), '[]') from private.moved_dates(v_series, v_event, v_to) m));
+  return private.move_to(v_series, v_event, v_to);
 end
 $$;
 grant execute on function public.preview_following to authenticated, service_role;
@@ -57,10 +55,12 @@ begin
 end
 $$;
 
--- Why a date and those that follow cannot move like that: into the past, onto a date that stays or past it, or, with people on a list, by
--- more than one week, two weeks or month. Null when they can.
-create function private.moving_problem(p_series public.series, p_event public.events, p_to date)
-returns text
+-- A date moves to another day with all that follow. dates: it and the later ones that are made and not over, each with the day that it was, the
+-- one that it becomes and, where that is another, how many are on its list or in its line. ends_on: the last day of the series from then on.
+-- problem: why they cannot move like that, null when they can: into the past, onto a date that stays or past it, or, with people on a list, by
+-- more than one week, two weeks or month.
+create function private.move_to(p_series public.series, p_event public.events, p_to date)
+returns jsonb
 language plpgsql
 stable
 security definer
@@ -69,54 +69,38 @@ as $$
 declare
   v_today date := (now() at time zone p_series.time_zone)::date;
   v_period interval := case p_series.every when 'week' then '7 days' when 'two_weeks' then '14 days' else '1 month' end;
-  v_moves jsonb := (select jsonb_agg(to_jsonb(m)) from private.moved_dates(p_series, p_event, p_to) m);
-  v_far record;
-begin
-  if exists (select from jsonb_to_recordset(v_moves) as m (was date, becomes date) where m.was >= v_today and m.becomes < v_today) then
-    return 'Dates to come would be in the past. Choose a later day.';
-  -- Those that stay where they are: dates before this one, and later ones that are over.
-  elsif exists (
-      select from public.events e
-       where e.series_id = p_series.id
-         and e.id not in (select m.id from jsonb_to_recordset(v_moves) as m (id text))
-         and (e.occurs_on < p_event.occurs_on and e.occurs_on >= p_to
-              or e.occurs_on in (select m.becomes from jsonb_to_recordset(v_moves) as m (becomes date))))
-     or exists (select from jsonb_to_recordset(v_moves) as m (becomes date) group by m.becomes having count(*) > 1) then
-    return 'Another date of this series is on that day or after it. Choose a later day.';
-  end if;
-  select m.* into v_far from jsonb_to_recordset(v_moves) as m (was date, becomes date, people int)
-   where m.people > 0 and m.becomes not between m.was - v_period and m.was + v_period
-   order by m.was limit 1;
-  if v_far.people > 0 then
-    return format('%s on the list of %s would move to %s. Choose ''Only this event'', or a day that is nearer.',
-      case v_far.people when 1 then '1 person' else v_far.people || ' people' end,
-      to_char(v_far.was, 'FMDy, FMMon FMDD, YYYY'), to_char(v_far.becomes, 'FMDy, FMMon FMDD, YYYY'));
-  end if;
-  return null;
-end
-$$;
-
--- This date and the later ones that are made and not over: the day that each of them was, the one that it becomes when this one moves, and
--- how many are on its list or in its line, where it does move.
-create function private.moved_dates(p_series public.series, p_event public.events, p_to date)
-returns table (id text, was date, becomes date, people bigint)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
   v_days date[] := array(
     select e.occurs_on from public.events e
      where e.series_id = p_series.id
        and (e.id = p_event.id or e.occurs_on > p_event.occurs_on and not private.is_ended(e.datetime, e.end_datetime)));
-begin
-  return query
-    select e.id, m.was, m.becomes,
-           case when m.was <> m.becomes then (select count(*) from public.participants p where p.event_id = e.id) end
+  v_dates jsonb := (
+    select jsonb_agg(jsonb_build_object('id', e.id, 'was', m.was, 'becomes', m.becomes, 'people',
+             case when m.was <> m.becomes then (select count(*) from public.participants p where p.event_id = e.id) end) order by m.was)
       from private.moved_days(p_series, p_event.occurs_on, p_to, v_days) m
-      join public.events e on e.series_id = p_series.id and e.occurs_on = m.was
-     order by m.was;
+      join public.events e on e.series_id = p_series.id and e.occurs_on = m.was);
+  v_becomes date[] := array(select m.becomes from jsonb_to_recordset(v_dates) as m (becomes date));
+  v_far record;
+  v_problem text;
+begin
+  select m.* into v_far from jsonb_to_recordset(v_dates) as m (was date, becomes date, people int)
+   where m.people > 0 and m.becomes not between m.was - v_period and m.was + v_period
+   order by m.was limit 1;
+  if exists (select from jsonb_to_recordset(v_dates) as m (was date, becomes date) where m.was >= v_today and m.becomes < v_today) then
+    v_problem := 'Dates to come would be in the past. Choose a later day.';
+  -- Those that stay where they are: dates before this one, and later ones that are over.
+  elsif exists (
+      select from public.events e
+       where e.series_id = p_series.id and e.occurs_on <> all (v_days)
+         and (e.occurs_on < p_event.occurs_on and e.occurs_on >= p_to or e.occurs_on = any (v_becomes)))
+     or cardinality(v_becomes) > (select count(distinct b) from unnest(v_becomes) b) then
+    v_problem := 'Another date of this series is on that day or after it. Choose a later day.';
+  elsif v_far.people > 0 then
+    v_problem := format('%s on the list of %s would move to %s. Choose ''Only this event'', or a day that is nearer.',
+      case v_far.people when 1 then '1 person' else v_far.people || ' people' end,
+      to_char(v_far.was, 'FMDy, FMMon FMDD, YYYY'), to_char(v_far.becomes, 'FMDy, FMMon FMDD, YYYY'));
+  end if;
+  return jsonb_build_object(
+    'problem', v_problem, 'ends_on', private.moved_end(p_series, p_event.occurs_on, p_to), 'dates', coalesce(v_dates, '[]'));
 end
 $$;
 
@@ -163,18 +147,15 @@ as $$
 declare
   v_before public.events := private.date_to_edit(left(p_event_id, 13)); -- no id is longer than 12
   v_after public.events;
-  v_series public.series;
-  v_was_series public.series;
-  v_zone text;
+  v_series public.series; -- as it was
+  v_plan public.series; -- as it becomes
   v_was jsonb;
   v_is jsonb;
-  v_plain jsonb;
+  v_columns jsonb;
   v_times jsonb;
   v_to date;
-  v_problem text;
-  v_moves jsonb;
-  v_move record;
-  v_event public.events;
+  v_move jsonb;
+  v_date record;
 begin
   p_event_id := v_before.id;
   if p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs}'
@@ -189,66 +170,55 @@ begin
   if v_before.series_id is null then
     perform private.refuse('event_not_found');
   end if;
-
   v_after := private.change_event(p_event_id, p_changes);
   if v_after.datetime is null then
     perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
   end if;
-  v_was_series := v_series;
-  v_zone := v_series.time_zone;
+
+  v_plan := v_series;
   -- Only a zone that the change brings counts. The event itself may have another one, from when it was moved alone on a journey.
-  v_series.time_zone := case when p_changes ->> 'time_zone' is not null then v_after.time_zone else v_zone end;
-  v_was := private.local_times(v_before, v_zone);
-  v_is := private.local_times(v_after, v_series.time_zone);
+  if p_changes ->> 'time_zone' is not null then
+    v_plan.time_zone := v_after.time_zone;
+  end if;
+  v_was := private.local_times(v_before, v_series.time_zone);
+  v_is := private.local_times(v_after, v_plan.time_zone);
   v_times := private.changed_keys(v_was, v_is) - 'day'
-    || case when v_series.time_zone <> v_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
-  v_plain := private.changed_keys(private.series_template(v_before, v_zone), private.series_template(v_after, v_zone))
+    || case when v_plan.time_zone <> v_series.time_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
+  v_columns := private.changed_keys(
+      private.series_template(v_before, v_series.time_zone), private.series_template(v_after, v_series.time_zone))
     - '{start,lasts,registration_before,withdraw_before}'::text[];
   -- A price without its currency is none, and one in another date's currency is another price.
-  if v_plain ?| '{price_cents,currency}' then
-    v_plain := v_plain || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
+  if v_columns ?| '{price_cents,currency}' then
+    v_columns := v_columns || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
   end if;
-  v_series.template := v_series.template || v_plain || v_times;
 
   v_to := case when v_was -> 'day' is distinct from v_is -> 'day' then (v_is ->> 'day')::date else v_before.occurs_on end;
-  v_moves := (select jsonb_agg(to_jsonb(m)) from private.moved_dates(v_was_series, v_before, v_to) m);
-  if v_to <> v_before.occurs_on then
-    v_problem := private.moving_problem(v_was_series, v_before, v_to);
-    if v_problem is not null then
-      perform private.refuse('invalid_input', v_problem, 'datetime');
-    end if;
-    perform private.move_skips(v_was_series, v_before.occurs_on, v_to);
-    v_series.starts_on := v_to;
-    v_series.ends_on := private.moved_end(v_was_series, v_before.occurs_on, v_to);
+  v_move := private.move_to(v_series, v_before, v_to);
+  if v_move ->> 'problem' is not null then
+    perform private.refuse('invalid_input', v_move ->> 'problem', 'datetime');
   end if;
-  update public.series s
-     set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on, ends_on = v_series.ends_on,
-         changed_dates = private.moved_changes(v_was_series, v_before.occurs_on, v_to, v_plain || v_times)
-   where s.id = v_series.id;
+  v_plan.ends_on := v_move ->> 'ends_on';
+  v_plan := private.change_plan(v_plan, v_before.occurs_on, v_to, v_columns || v_times);
 
   -- Checked at the end: meanwhile one date may be on the day of another that has not moved yet.
   set constraints public.events_series_once deferred;
-  for v_move in select m.* from jsonb_to_recordset(v_moves) as m (id text, becomes date) loop
-    if v_move.id <> p_event_id then
-      select * into v_event from public.events e where e.id = v_move.id;
-      perform private.change_later_date(v_series, v_event, v_zone, v_move.becomes, v_plain, v_times);
+  for v_date in select m.* from jsonb_to_recordset(v_move -> 'dates') as m (id text, becomes date) loop
+    if v_date.id <> p_event_id then
+      perform private.change_later_date(v_plan, v_date.id, v_series.time_zone, v_date.becomes, v_columns, v_times);
     elsif v_to <> v_before.occurs_on then
       perform private.change_event(p_event_id, jsonb_build_object('occurs_on', v_to));
     end if;
   end loop;
   set constraints public.events_series_once immediate;
-  if private.is_private_series(v_series) and not private.is_private_series(v_was_series) then
-    perform private.let_into_series(v_series.id, array(select m.id from jsonb_to_recordset(v_moves) as m (id text)));
+  if v_plan.is_private and not v_series.is_private then
+    perform private.let_into_series(v_plan.id, array(select m.id from jsonb_to_recordset(v_move -> 'dates') as m (id text)));
     -- Its calendar is nobody's any more.
-    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_series.id;
+    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_plan.id;
   end if;
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end
 $$;
 grant execute on function public.edit_following to authenticated, service_role;
-
--- 'This and following': an edit that holds for one date, for those that are made after it, and for all that come. What was not
--- changed stays as it is at each of them, so an edit of 'Only this event' goes nowhere by way of this one.
 
 -- Writes these columns of an event, as an UPDATE of them would.
 create function private.change_event(p_event_id text, p_changes jsonb)
@@ -273,7 +243,7 @@ begin
 end
 $$;
 
--- What is in the second that the first has not, or has otherwise.
+-- What is in the second that the first has not, or with another value.
 create function private.changed_keys(p_before jsonb, p_after jsonb)
 returns jsonb
 language sql
@@ -283,48 +253,45 @@ as $$
   select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(p_after) n where n.value is distinct from p_before -> n.key
 $$;
 
--- Moves what was skipped after a date along with the dates.
-create function private.move_skips(p_series public.series, p_from date, p_to date)
-returns void
+-- Writes zone and last day of a series, and p_changed into what its next dates are made from. When its date on the first of these days moves
+-- to the second, what was skipped or changed of later dates moves along: a changed date stays as far from its day. What p_changed gives to
+-- all is not different at any of them any more.
+create function private.change_plan(p_series public.series, p_from date, p_to date, p_changed jsonb)
+returns public.series
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
 declare
-  v_gone date[] := array(select k.occurs_on from private.series_skips k where k.series_id = p_series.id and k.occurs_on > p_from);
-begin
-  delete from private.series_skips k where k.series_id = p_series.id and k.occurs_on = any (v_gone);
-  insert into private.series_skips (series_id, occurs_on)
-  select p_series.id, m.becomes from private.moved_days(p_series, p_from, p_to, v_gone) m
-  on conflict do nothing;
-end
-$$;
-
--- What was changed of dates after one that moves with all that follow: it moves along, and stays as far from its day. What the edit of all
--- gives (p_changed) is not different any more.
-create function private.moved_changes(p_series public.series, p_from date, p_to date, p_changed jsonb)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
+  v_skips date[] := array(select k.occurs_on from private.series_skips k where k.series_id = p_series.id and k.occurs_on > p_from);
   v_later date[] := array(select k::date from jsonb_object_keys(p_series.changed_dates) k where k::date > p_from);
-begin
-  return p_series.changed_dates - v_later::text[] || (
-    select coalesce(jsonb_object_agg(m.becomes, v.change), '{}')
+  v_changes jsonb := (
+    select coalesce(jsonb_object_agg(m.becomes, c.change), '{}')
       from private.moved_days(p_series, p_from, p_to, v_later) m
-     cross join lateral (
-       select (p_series.changed_dates -> m.was::text) - array(select jsonb_object_keys(p_changed)) as change) v
-     where v.change <> '{}');
+     cross join lateral (select (p_series.changed_dates -> m.was::text) - array(select jsonb_object_keys(p_changed)) as change) c
+     where c.change <> '{}');
+begin
+  if p_from <> p_to then
+    delete from private.series_skips k where k.series_id = p_series.id and k.occurs_on = any (v_skips);
+    insert into private.series_skips (series_id, occurs_on)
+    select p_series.id, m.becomes from private.moved_days(p_series, p_from, p_to, v_skips) m
+    on conflict do nothing;
+    p_series.starts_on := p_to;
+  end if;
+  update public.series s
+     set time_zone = p_series.time_zone, ends_on = p_series.ends_on, starts_on = p_series.starts_on,
+         template = s.template || p_changed, changed_dates = s.changed_dates - v_later::text[] || v_changes
+   where s.id = p_series.id
+  returning s.* into p_series;
+  return p_series;
 end
 $$;
 
 -- Gives a later date what was changed: columns as they are, times as distances, and the day that it becomes. One that was moved alone stays
--- as far from its day as it was.
+-- as far from its day as it was. p_zone: that of the series before.
 create function private.change_later_date(
-  p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb)
+  p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb)
 returns void
 language plpgsql
 volatile
@@ -332,36 +299,24 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_own jsonb := private.local_times(p_event, p_zone);
-  v_day date := v_own ->> 'day';
-  v_changes jsonb := p_plain;
+  v_event public.events;
+  v_own jsonb;
+  v_day date;
+  v_changes jsonb := p_columns;
 begin
-  -- In its own zone it may be on its day although in the zone of the series it is not.
-  if p_times ? 'start' and private.is_on_its_day(p_event, p_zone) then
-    v_day := p_event.occurs_on;
-  end if;
-  if p_becomes <> p_event.occurs_on then
+  select * into v_event from public.events e where e.id = p_event_id;
+  v_own := private.local_times(v_event, p_zone);
+  -- By the clock of its own zone it may start on its day although by that of the series it does not.
+  v_day := case when p_times ? 'start' and (v_event.datetime at time zone coalesce(v_event.time_zone, p_zone))::date = v_event.occurs_on
+    then v_event.occurs_on else (v_own ->> 'day')::date end;
+  if p_becomes <> v_event.occurs_on then
     v_changes := v_changes || jsonb_build_object('occurs_on', p_becomes);
   end if;
-  if (p_becomes <> p_event.occurs_on or p_times <> '{}') and p_event.datetime is not null then
+  if (p_becomes <> v_event.occurs_on or p_times <> '{}') and v_event.datetime is not null then
     v_changes := v_changes
-      || private.moments(p_series.time_zone, v_day + (p_becomes - p_event.occurs_on), v_own || p_times)
+      || private.moments(p_series.time_zone, v_day + (p_becomes - v_event.occurs_on), v_own || p_times)
       || jsonb_build_object('time_zone', p_series.time_zone);
   end if;
-  perform private.change_event(p_event.id, v_changes);
-end
-$$;
-
--- with many rows it takes longer than a host allows
-
--- Whether a date of a series starts on its day (occurs_on), by the clock of its own zone, or of p_zone if it has none.
-create function private.is_on_its_day(p_event public.events, p_zone text)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (p_event.datetime at time zone coalesce(p_event.time_zone, p_zone))::date = p_event.occurs_on;
+  perform private.change_event(p_event_id, v_changes);
 end
 $$;

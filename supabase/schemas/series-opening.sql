@@ -1,6 +1,6 @@
 -- How the date that is due is made, with the regulars on its list.
 
--- Makes the dates of a series that should be there by now, for whoever has its link, and says which event is the current date: null when
+-- Makes the dates of a series that should be there by now, for everybody who has its link, and says which event is the current date: null when
 -- there is none. get_event and get_invite say when it is needed (series.due).
 create function public.open_series(p_series_id text)
 returns jsonb
@@ -34,7 +34,7 @@ begin
   if v_series.id is not null and private.due_dates(v_series, p_now) <> '{}' then
     v_series := private.lock_series(p_series_id);
     if v_series.id is not null then
-      -- Anew: whoever was before us in the queue has made some of them.
+      -- Anew: somebody before us in the queue may have made some of them.
       foreach v_date in array private.due_dates(v_series, p_now) loop
         perform private.make_date(v_series, v_date, p_now);
       end loop;
@@ -44,10 +44,10 @@ begin
 end
 $$;
 
--- Making the dates of a series. Nobody needs a scheduler: whoever opens the lasting link when a date is due makes it, once.
+-- Making the dates of a series. Nobody needs a scheduler: the first who opens the lasting link when a date is due makes it, once.
 --
--- Locks: group, series, then events and rows as everywhere. Whoever holds a series waits for no account: one whose row is
--- locked is being deleted, and would in turn wait for the series. So accounts are held if they are free, and left out if not.
+-- Locks: group, series, then events and rows as everywhere. With a series locked nobody waits for an account: one whose row is
+-- locked is being deleted, and would in turn wait for the series. So accounts are locked if they are free, and left out if not.
 
 -- The series, with its row, its group and its organizer held; null when one of them is gone or going.
 create function private.lock_series(p_series_id text)
@@ -86,9 +86,9 @@ as $$
 declare
   -- Not one that was made private alone: its labels are for its people.
   v_latest text := (
-    select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or private.is_private_series(p_series))
+    select e.id from public.events e where e.series_id = p_series.id and (not e.is_private or p_series.is_private)
      order by e.occurs_on desc limit 1);
-  v_row jsonb := private.plan_with_times(p_series, p_date) || jsonb_build_object(
+  v_row jsonb := (private.planned_date(p_series, p_date)).plan || jsonb_build_object(
     'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
     'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,
     'custom_fields', private.readable_custom_fields(p_series.template -> 'custom_fields'));
@@ -130,7 +130,7 @@ begin
     perform private.note_turns(p_series, v_event, v_given, p_now);
   end if;
   if v_event.is_private then
-    -- Whoever only added a name, or came by the link of one date, may not open it by that. Whoever runs it needs no acceptance.
+    -- Those who only added a name, or came by the link of one date, may not open it by that. Those who run it need no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
@@ -150,6 +150,7 @@ set search_path = ''
 as $$
 declare
   v_guests boolean := not p_event.is_private and p_event.group_id is null;
+  v_questions text[] := array(select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f);
 begin
   return query
   with first as materialized (select w.* from private.who_missed(p_series, p_event.id, p_now) w),
@@ -166,7 +167,7 @@ begin
       from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
      where f.regular_id is null
        and case when f.account is null then v_guests else f.account = any (p_here) end
-       -- Whoever came by the link of one private date does not get into the next one by that.
+       -- Those who came by the link of one private date do not get into the next one by that.
        and private.may_open_series(p_series, f.account)),
   numbered as (
     select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place) as number,
@@ -182,7 +183,8 @@ begin
     insert into public.participants
       (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
     select r.id, p_event.id, r.user_id, r.claimed_by, r.name, r.email, r.phone, r.notes,
-           private.answers_to(p_event, r.responses), r.section_id,
+           -- Those of the answers that this event still asks for.
+           (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= coalesce(r.slots, r.number) then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
       from placed r order by r.turn),
@@ -192,7 +194,12 @@ begin
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
-      from placed r cross join lateral private.devices_of_guest(r.secret_hash) s where r.secret_hash is not null),
+      from placed r cross join lateral (
+        -- Each of the guest's devices once.
+        select d.* from (
+          select distinct on (p.endpoint) p.* from private.push_subscriptions p
+           where p.secret_hash = r.secret_hash order by p.endpoint, p.created_at desc) d
+         order by d.created_at desc limit 5) s),
   names as (
     insert into private.regular_rows (participant_id, regular_id)
     select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)

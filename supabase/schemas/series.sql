@@ -32,6 +32,9 @@ create table public.series (
   -- By the day that the rule gives: what is different from the template on a date that is not made yet: start (time of day), days (so many
   -- later), location, max_participants.
   changed_dates jsonb not null default '{}'::jsonb,
+  -- Whether its dates are private. The lasting link of a public series leads to no private date: one that was made private alone opens by its
+  -- own invite only.
+  is_private boolean not null generated always as (coalesce((template ->> 'is_private')::boolean, false)) stored,
   constraint series_pkey primary key (id),
   -- The format every link and page relies on.
   constraint series_id_check check (id ~ '^[A-Za-z0-9_-]{8,12}$'),
@@ -89,40 +92,8 @@ grant all on private.series_acceptances to service_role;
 create trigger require_account before insert on private.series_acceptances
   for each row when (new.user_id = auth.uid()) execute function private.require_account();
 
--- Whoever is removed from a private date is not let into the next one either. A date that is deleted takes nothing along.
-create function private.forget_series_acceptance()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from private.series_acceptances a
-   where a.user_id = old.user_id
-     and a.series_id = (select e.series_id from public.events e where e.id = old.event_id);
-  return null;
-end
-$$;
-
--- A date that was deleted is not made again. With its last date a series goes that is over.
-create function private.skip_deleted_date(p_event public.events)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  -- Where the series itself goes, it is gone by now, or takes this along. Somebody else who is deleting it may be waiting for the event.
-  insert into private.series_skips (series_id, occurs_on)
-  select s.id, p_event.occurs_on from public.series s where s.id = p_event.series_id for key share skip locked
-  on conflict do nothing;
-  perform private.drop_series_that_is_over(p_event.series_id);
-end
-$$;
-
--- Deletes a series of which no date is left and none comes, with all who keep a place in it. Whoever is in the way is not waited for: then
--- it stays.
+-- Deletes a series of which no date is left and none comes, with all who keep a place in it. One whose organizer does not help run its group
+-- at present may go on. Nobody who is in the way is waited for: then it stays.
 create function private.drop_series_that_is_over(p_series_id text)
 returns void
 language plpgsql
@@ -135,12 +106,12 @@ declare
   v_accounts uuid[];
 begin
   select * into v_series from public.series s where s.id = p_series_id;
-  if v_series.id is null or not private.is_left_behind(v_series) then
+  if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series, now()) then
     return;
   end if;
-  -- Events are locked after their series, and one is locked already: so whoever has the series is not waited for.
+  -- Events are locked after their series, and one is locked already: so nobody who has the series is waited for.
   select * into v_series from public.series s where s.id = p_series_id for update skip locked;
-  if not found or not private.is_left_behind(v_series) then
+  if not found or exists (select from public.events e where e.series_id = p_series_id) or not private.series_ended(v_series, now()) then
     return;
   end if;
   -- Nor is an account that is being deleted this moment: it takes rows along that go with the series, and may be waiting for the event.
@@ -151,22 +122,6 @@ begin
   if (select count(*) from (select from auth.users u where u.id = any (v_accounts) for key share skip locked) h) = cardinality(v_accounts) then
     delete from public.series s where s.id = p_series_id;
   end if;
-end
-$$;
-
--- Whether no date of a series is left and none comes. One whose organizer does not help run its group at present may go on.
-create function private.is_left_behind(p_series public.series)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return not exists (select from public.events e where e.series_id = p_series.id)
-    and (p_series.ended_at is not null
-      or p_series.ends_on is not null
-        and private.coming_date(p_series, (now() at time zone p_series.time_zone)::date - 1 - private.days_late(p_series)) is null);
 end
 $$;
 
@@ -187,12 +142,12 @@ declare
   v_open text[];
 begin
   select * into v_series from public.series s where s.id = p_series_id;
-  if v_series.id is not null and private.is_private_series(v_series) then
+  if v_series.id is not null and v_series.is_private then
     v_series := private.lock_series(p_series_id);
   end if;
   if v_series.id is null then
     return false;
-  elsif private.is_private_series(v_series) then
+  elsif v_series.is_private then
     v_open := array(select e.id from public.events e
                      where e.series_id = p_series_id and e.is_private
                        and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_series_id, now()))
@@ -209,18 +164,3 @@ begin
 end
 $$;
 
--- The dates of a series: which days the rule gives, and what the clocks say there. All of it is counted in days and in the time
--- on the wall of the series' zone; only the last step asks which moment that is.
-
--- Whether its dates are private. The lasting link of a public series leads to no private date: one that was made private alone opens by its
--- own invite only.
-create function private.is_private_series(p_series public.series)
-returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return coalesce((p_series.template ->> 'is_private')::boolean, false);
-end
-$$;

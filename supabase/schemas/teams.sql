@@ -55,14 +55,14 @@ begin
               from jsonb_array_elements(p_teams) e) t;
     -- An event has 2,000 slots at most.
     if v_smallest < 1 or v_biggest > v_smallest + 1 or v_people > 2000 then
-      perform private.refuse('invalid_input', 'Put as many people into each team', 'teams');
+      perform private.refuse('invalid_input', 'Team sizes may differ by one person at most', 'teams');
     elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
-      perform private.refuse('invalid_input', 'Put everybody into one team only', 'teams');
+      perform private.refuse('invalid_input', 'Put each person into one team only', 'teams');
     end if;
     -- Leaves out whoever left since the page was read, and whoever is not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
-      perform private.refuse('invalid_input', 'Nobody of these has a slot any more', 'teams');
+      perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
     end if;
     insert into private.event_teams as t (event_id, dealt_by, label_id, teams)
     values (p_event_id, p_by,

@@ -12,12 +12,11 @@ set timezone = 'UTC'
 as $$
 declare
   v_facts jsonb := private.event_facts(p_new);
-  v_before jsonb := private.still_changed(
-    jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location), v_facts -> 'event');
+  v_before jsonb := private.changed_keys(
+    v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
   v_urgent boolean := coalesce(least(p_old.datetime, p_new.datetime) < now() + interval '18 hours', false);
   -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
   v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
-  v_people record;
   v_waiting int;
   v_told int;
 begin
@@ -25,7 +24,6 @@ begin
      or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
     return;
   end if;
-  v_people := private.people_of(p_new.id, 'all', auth.uid());
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m
@@ -36,7 +34,7 @@ begin
              'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
              'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
              'urgent', v_urgent and not v_often))
-      from private.tellable(v_people.accounts, v_people.guests, 'changed') t), case when v_often then 'kept' else 'put_off' end);
+      from private.people_of(p_new.id, 'changed', auth.uid()) t where t.hears), case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
     perform private.count_use(p_new.id, 'changed', 5);
   end if;
@@ -49,36 +47,32 @@ exception when others then
 end
 $$;
 
--- The keys of p_before that have another value in p_event, with what they were.
-create function private.still_changed(p_before jsonb, p_event jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
-$$;
-
--- Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of
--- guests; entries: all their rows. p_told and p_section: which of them (private.notices). p_except: the account that did it, and so knows already.
+-- Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices), each
+-- once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that
+-- kind, and are not p_except, the account that did it and so knows already.
 create function private.people_of(
-  p_event_id text, p_told text, p_except uuid, p_section text default '', out accounts uuid[], out guests uuid[], out entries uuid[])
-language plpgsql
+  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '')
+returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
+language sql
 stable
 security definer
 set search_path = ''
 as $$
-begin
-  select coalesce(array_agg(distinct coalesce(p.user_id, p.claimed_by_user_id)) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) > 0), '{}'),
-         coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}'),
-         array_agg(p.id)
-    into accounts, guests, entries
-    from public.participants p
-   where p.event_id = p_event_id and case p_told
-           when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
-           else true end;
-  accounts := array_remove(accounts, p_except);
-end
+  with people as materialized (
+    select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+           array_agg(p.id) as entries,
+           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
+               || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
+             filter (where p.slot_number is not null) as slots
+      from public.participants p
+     where p.event_id = p_event_id and case p_told
+             when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
+             else true end
+     group by 1, 2)
+  select p.recipient, p.to_account, p.entries, p.slots, t.recipient is not null
+    from people p left join private.tellable(
+      array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
+      array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account)
 $$;
 
 -- An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except
@@ -91,7 +85,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_people record;
   v_series public.series;
   v_organizer text := private.account_key(p_event.organizer_id);
   v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
@@ -107,7 +100,6 @@ begin
     return;
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
-  v_people := private.people_of(p_event.id, 'all', auth.uid());
   perform private.write_messages('cancelled', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
@@ -116,9 +108,9 @@ begin
                and exists (select from auth.users u where u.id = v_series.organizer_id)),
              'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
-      from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+      from private.people_of(p_event.id, 'cancelled', auth.uid()) t
      -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
-     where (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
+     where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard)) and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -142,7 +134,10 @@ begin
     return;
   end if;
   -- What a message that waits says of this payment is not true any more.
-  update private.messages m set details = private.without_payment(m.details, p_before.id), lease = null, delivered = '{}'
+  update private.messages m
+     set lease = null, delivered = '{}', details = (
+           select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
+             from (select (m.details -> 'parts') - p_before.id::text as parts) r)
    where m.event_id = p_before.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
      and m.details -> 'parts' ? p_before.id::text;
   delete from private.messages m
@@ -165,17 +160,6 @@ begin
 exception when others then
   perform private.note_untold(sqlstate);
 end
-$$;
-
--- The same message about money without that payment.
-create function private.without_payment(p_details jsonb, p_payment_id uuid)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
-    from (select (p_details -> 'parts') - p_payment_id::text as parts) r
 $$;
 
 -- Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody
@@ -252,7 +236,12 @@ begin
     v_sections := (select e.sections from public.events e where e.id = p_message.event_id);
     if p_message.kind = 'reminder' then
       -- A reminder may wait until morning, and people move meanwhile.
-      v_slots := private.slots_of_recipient(p_message.event_id, p_message.recipient, p_message.to_account);
+      v_slots := (
+        select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
+                 'name', case when p.claimed_by_user_id is not null then p.name end))
+          from public.participants p
+         where p.event_id = p_message.event_id and p.slot_number is not null
+           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id) else p.id = p_message.recipient end);
     end if;
   end if;
   return (
@@ -269,23 +258,6 @@ begin
 end
 $$;
 
--- The slots of an account, own and claimed, or of a guest's registration, as messages store them.
-create function private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
-                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end), '[]') from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null
-       and case when p_to_account then p_recipient in (p.user_id, p.claimed_by_user_id) else p.id = p_recipient end);
-end
-$$;
-
 -- Writes the reminders that are due, of at most 50 events: for everybody with a slot. Returns whether there may be more.
 create function private.queue_reminders(p_now timestamptz)
 returns boolean
@@ -298,21 +270,13 @@ declare
     select c.id from private.clock c
      where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
   v_event public.events;
-  v_people record;
 begin
   for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
-    v_people := private.people_of(v_event.id, 'slots', null);
     perform private.write_messages('reminder', v_event.id, (
       select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots),
+             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_event) || jsonb_build_object('slots', t.slots),
              'drop_after', v_event.datetime))
-      from private.tellable(v_people.accounts, v_people.guests, 'reminder') t
-      join (
-        select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
-               jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
-                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
-          from public.participants p where p.event_id = v_event.id and p.slot_number is not null group by 1, 2) s
-        on (s.recipient, s.to_account) = (t.recipient, t.to_account)));
+      from private.people_of(v_event.id, 'reminder', p_told => 'slots') t where t.hears));
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
   return cardinality(v_ids) = 50;
@@ -368,28 +332,16 @@ begin
   perform private.write_messages('digest', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', true,
-             'details', private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
-               'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
+             -- Together with an empty one, because a digest names 20 people at most.
+             'details', private.as_one_message('digest', '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}',
+               private.event_facts(p_event) || jsonb_build_object('joined', p_joined, 'left', p_left,
+                 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left)), true),
              'send_after', now() + interval '15 minutes',
              'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
       from private.tellable(p_runners, '{}', 'digest') t), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
-$$;
-
--- Both digests in one: at most 20 names of each kind, and how many there were.
-create function private.add_to_digest(p_details jsonb, p_more jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_more || jsonb_build_object(
-    'joined', (select coalesce(jsonb_agg(j order by n), '[]') from jsonb_array_elements((p_details -> 'joined') || (p_more -> 'joined')) with ordinality as t (j, n) where n <= 20),
-    'left', (select coalesce(jsonb_agg(l order by n), '[]') from jsonb_array_elements((p_details -> 'left') || (p_more -> 'left')) with ordinality as t (l, n) where n <= 20),
-    'joined_count', (p_details ->> 'joined_count')::int + (p_more ->> 'joined_count')::int,
-    'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
 $$;
 
 -- Tells those who run the event that somebody joined, if they ask for it and it was not them.
@@ -421,7 +373,7 @@ begin
   if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
     perform private.tell_runners(v_event, v_listeners,
       jsonb_build_array(jsonb_build_object('name', p_row.name, 'slot', p_row.slot_number, 'account', v_account)
-        || case when p_row.section_id = '' then '{}' else private.section_named(v_event.sections, p_row.section_id) end), '[]');
+        || case when p_row.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, p_row.section_id)) end), '[]');
   end if;
 end
 $$;
@@ -436,27 +388,25 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_people record;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  v_people := private.people_of(p_event_id, p_told, auth.uid(), p_section);
   return (
-    with told as materialized (select t.recipient, t.to_account from private.tellable(v_people.accounts, v_people.guests, 'changed') t)
+    with people as materialized (
+      select o.* from private.people_of(p_event_id, 'changed', auth.uid(), p_told, p_section) o)
     select jsonb_build_object(
-      'people', cardinality(v_people.accounts) + cardinality(v_people.guests),
-      'told', count(*),
-      'pushed', count(*) filter (where not t.to_account or exists (select from private.push_subscriptions s where s.user_id = t.recipient)),
+      'people', count(*) filter (where (o.to_account and o.recipient = auth.uid()) is not true),
+      'told', count(*) filter (where o.hears),
+      'pushed', count(*) filter (where o.hears
+        and (not o.to_account or exists (select from private.push_subscriptions s where s.user_id = o.recipient))),
       'untold', (
         select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
-          select p.id, p.name, p.created_at from public.participants p
-           where p.id = any (v_people.entries) and p.user_id is distinct from auth.uid()
-             and coalesce(p.user_id, p.claimed_by_user_id, p.id) not in (select o.recipient from told o)
+          select p.id, p.name, p.created_at from people n join public.participants p on p.id = any (n.entries)
+           where not n.hears and p.user_id is distinct from auth.uid()
            order by p.created_at, p.id limit 20) u))
-    from told t);
+      from people o);
 end
 $$;
 grant execute on function public.get_reach to authenticated, service_role;

@@ -126,7 +126,7 @@ begin
       cross join lateral (select p_series.turns_until is null or t.start > p_series.turns_until as is_new) n
      where p_series.takes_turns and d.series_id = p_series.id and d.id <> p_event_id
        and d.called_off_at is null and t.start <= p_now and (n.is_new or d.id = any (v_returned))
-       and (not d.is_private or private.is_private_series(p_series))
+       and (not d.is_private or p_series.is_private)
        and case when g.participant_id is null then n.is_new else g.returned_in is not null end;
 end
 $$;

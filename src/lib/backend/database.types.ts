@@ -473,6 +473,7 @@ export type Database = {
           every: string
           group_id: string | null
           id: string
+          is_private: boolean
           opens_days_before: number
           organizer_id: string
           starts_on: string
@@ -490,6 +491,7 @@ export type Database = {
           every: string
           group_id?: string | null
           id?: string
+          is_private?: never
           opens_days_before?: number
           organizer_id: string
           starts_on: string
@@ -506,6 +508,7 @@ export type Database = {
           every?: string
           group_id?: string | null
           id?: string
+          is_private?: never
           opens_days_before?: number
           organizer_id?: string
           starts_on?: string

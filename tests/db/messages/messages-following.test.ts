@@ -203,7 +203,7 @@ describe('an address that is not a push service’s', () => {
     ['p_p256dh', 'x'.repeat(10_000)],
   ])('a malformed key is refused: %s', async (name, value) => {
     const ana = await db.person('Ana')
-    const sentence = 'This browser gave no address at which it can be told'
+    const sentence = 'This browser gave no address for notifications'
     await expectRefusal(follow(ana, newDevice(), { [name]: value }), invalid(sentence, 'endpoint'))
   })
 })

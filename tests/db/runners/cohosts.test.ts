@@ -101,7 +101,7 @@ test('at most five may help, never the organizer; the link still works for those
   expect(await cohostLink(cleo, token)).toMatchObject({ full: true })
   const full = {
     ...refusals.full,
-    message: 'Five people help already, and more cannot. Ask the organizer to make room.',
+    message: 'Five people help already. Ask the organizer to make room.',
   }
   await expectRefusal(acceptCohost(cleo, token), full)
   expect(await acceptCohost(ben, token)).toEqual({ id: event.id })

@@ -107,7 +107,7 @@ test('the teams of a private event are told only to those who may open it, and a
 
 describe('refused, and nothing is changed, is', () => {
   const teams = (message: string) => invalid(message, 'teams')
-  const uneven = teams('Put as many people into each team')
+  const uneven = teams('Team sizes may differ by one person at most')
   const cases: [string, (all: Registration[]) => unknown, ReturnType<typeof invalid>][] = [
     ['one team', ([one]) => [[one?.id]], teams('Split into 2 to 6 teams')],
     ['seven teams', () => Array.from({ length: 7 }, () => [randomUUID()]), teams('Split into 2 to 6 teams')],
@@ -116,8 +116,8 @@ describe('refused, and nothing is changed, is', () => {
     ['an empty team', ([one]) => [[one?.id], []], uneven],
     ['a team with two more', (all) => [all.map(({ id }) => id), [randomUUID()]], uneven],
     ['more than fit', () => [0, 1].map(() => Array.from({ length: 1001 }, () => randomUUID())), uneven],
-    ['somebody in two', ([one]) => [[one?.id], [one?.id]], teams('Put everybody into one team only')],
-    ['nobody', () => [[randomUUID()], [7]], teams('Nobody of these has a slot any more')],
+    ['somebody in two', ([one]) => [[one?.id], [one?.id]], teams('Put each person into one team only')],
+    ['nobody', () => [[randomUUID()], [7]], teams('None of these people has a slot any more')],
   ]
   test.each(cases)('%s', async (_, sent, refusal) => {
     await setTeams(olga, event, [[rows[0]], [rows[1]]])

@@ -233,7 +233,6 @@ describe('functions', () => {
       'my_joined_events',
       'my_managed_events',
       'my_managed_groups',
-      'my_owned_groups',
       'my_visible_groups',
       'new_event_id',
       'note_creation',

@@ -13,7 +13,10 @@ test('the committed types are what the migrations say (else: npm run db:types)',
   expect(committedTypes()).toBe(await generateTypes(db.url('postgres')))
 })
 
-test('the migrations make what stands in supabase/schemas (else: npm run db:migration, and tables by hand)', async () => {
+// Two databases are made from nothing: on a busy machine that takes longer than a test may.
+test('the migrations make what stands in supabase/schemas (else: npm run db:migration, and tables by hand)', {
+  timeout: 300_000,
+}, async () => {
   const made = await catalogueAfter(readMigrations().map(({ sql }) => sql))
   expect(Object.fromEntries(made)).toEqual(Object.fromEntries(await wantedCatalogue()))
 })

@@ -67,7 +67,7 @@ test('the date is made with what was changed, for as long as planned and with it
   expect(await dateOn('2059-02-25')).toMatchObject({ location: 'Court 1', max_participants: 10 })
   // It is an event now, and changed on its page.
   expect((await planOf()).find(([day]) => day === third)?.[2]).toBeUndefined()
-  const isOpen = invalid('This date is open by now. Change it on its own page.', 'occurs_on')
+  const isOpen = invalid('This date has opened already. Change it on its own page.', 'occurs_on')
   await expectRefusal(changeDate(olga), isOpen)
 })
 
@@ -159,8 +159,8 @@ test('is refused with a sentence that says why', async () => {
     [{ p_max_participants: 0 }, 'Must allow at least 1 participant', 'max_participants'],
     [{ p_max_participants: 101 }, 'Maximum 100 participants allowed', 'max_participants'],
     [{ p_location: 'x'.repeat(501) }, 'Location must be less than 500 characters', 'location'],
-    [{ p_occurs_on: '2059-02-19' }, 'This is no date of the series', 'occurs_on'],
-    [{ p_occurs_on: null }, 'This is no date of the series', 'occurs_on'],
+    [{ p_occurs_on: '2059-02-19' }, 'The series has no date on that day', 'occurs_on'],
+    [{ p_occurs_on: null }, 'The series has no date on that day', 'occurs_on'],
     [{ p_occurs_on: '2061-03-01' }, 'Only dates of the next two years can be changed', 'occurs_on'],
     [{ p_datetime: '2059-02-11T18:00:00Z' }, CLOSE, 'datetime'],
     [{ p_datetime: '2059-02-25T00:00:00Z' }, CLOSE, 'datetime'],
@@ -173,7 +173,7 @@ test('is refused with a sentence that says why', async () => {
     invalid('It would start before people can join. Choose a later time.', 'datetime'),
   )
   await olga.rpc('end_series', { p_series_id: made.series_id })
-  await expectRefusal(changeDate(olga), invalid('This is no date of the series', 'occurs_on'))
+  await expectRefusal(changeDate(olga), invalid('The series has no date on that day', 'occurs_on'))
 })
 const CLOSE = 'Choose a day from Feb 12, 2059 to Feb 24, 2059: then it stays between the dates before and after it.'
 
@@ -188,7 +188,7 @@ test('twelve dates can be changed at a time, and one of them again', async () =>
 
 test('the sections say how many take part', async () => {
   const { series_id } = await buildSeries(olga, { ...plan, sections: sectionsOf({ Driver: 2 }) })
-  const taken = invalid('The sections say how many take part', 'max_participants')
+  const taken = invalid('The sections set how many people can take part', 'max_participants')
   await expectRefusal(changeDate(olga, {}, third, series_id), taken)
   expect(await changeDate(olga, { p_max_participants: 2, p_location: 'Beach' }, third, series_id)).toMatchObject({
     changes: { location: 'Beach' },

@@ -83,14 +83,14 @@ describe('skipping', () => {
     const [first] = await datesOf(db, series_id)
     await expectRefusal(
       skip(olga, series_id, first?.occurs_on),
-      invalid('Somebody is to be refunded for this date. Delete the event instead.', 'occurs_on'),
+      invalid('Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on'),
     )
   })
 
   test('is possible only for days that are dates of the series', async () => {
     const made = await buildSeries(olga, {}, { endsOn: days(20).toISOString().slice(0, 10) })
     const [first] = await datesOf(db, made.series_id)
-    const none = invalid('This is no date of the series', 'occurs_on')
+    const none = invalid('The series has no date on that day', 'occurs_on')
     for (const occursOn of [dayAfter(first, 3), dayAfter(first, -7), dayAfter(first, 28), null]) {
       await expectRefusal(skip(olga, made.series_id, occursOn), none)
     }
@@ -187,7 +187,7 @@ describe('ending', () => {
     })
     await expectRefusal(
       change({ p_opens_days_before: 0 }),
-      invalid('A date can open 1 to 60 days before', 'opens_days_before'),
+      invalid('A date can open 1 to 60 days before it starts', 'opens_days_before'),
     )
     await expectRefusal(
       change({ p_ends_on: '2020-01-01' }),

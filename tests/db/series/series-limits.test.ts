@@ -97,7 +97,7 @@ test('fifty of them may be guests, whom anybody can invent; those who run the se
   const full = {
     code: 'PT409',
     hint: 'full',
-    message: '50 guests keep a place here, and more cannot. Sign in to keep yours, or sign up for each date.',
+    message: '50 guests keep a place here already. Sign in to keep yours, or sign up for each date.',
   }
   await expectRefusal(keep('Hal'), full)
   await join(ana, made)
@@ -135,7 +135,7 @@ test('two hundred keep a place, and the next person is told what to do', async (
   await expectRefusal(keepPlace(olga, made.series_id), {
     code: 'PT409',
     hint: 'full',
-    message: /^200 people keep a place here, and more cannot\. Sign up for each date instead\.$/,
+    message: /^200 people keep a place here already\. Sign up for each date instead\.$/,
   })
   // Anyone who has a place keeps it, and a place that is given up is free for another.
   expect(await keepPlace(ana, made.series_id)).toEqual({ regular: true })

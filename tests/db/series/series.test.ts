@@ -66,7 +66,7 @@ describe('letting an event repeat', () => {
     const before = await db.owner('select id from public.events where organizer_id = $1', [olga.id])
     await expectRefusal(
       buildSeries(olga, {}, { opens: 61 }),
-      invalid('A date can open 1 to 60 days before', 'opens_days_before'),
+      invalid('A date can open 1 to 60 days before it starts', 'opens_days_before'),
     )
     await expectRefusal(buildSeries(olga, { name: '' }), invalid('Event name is required', 'name'))
     expect(await db.owner('select id from public.events where organizer_id = $1', [olga.id])).toEqual(before)

@@ -11,7 +11,7 @@ export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly 
 
 /** In days before a date's start. */
 export const OPENS_MAX = 60
-const OPENS = 'A date can open 1 to 60 days before'
+const OPENS = 'A date can open 1 to 60 days before it starts'
 
 export const repeatShape = {
   /** Empty: it does not repeat. */
