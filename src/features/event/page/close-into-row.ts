@@ -7,7 +7,10 @@ import { flushSync } from 'react-dom'
 export function closeIntoRow(row: string, close: () => void): void {
   const pill = document.querySelector<HTMLElement>('.reel > .slot-own, .reel > .slot-waiting-own')
   const canMove = 'startViewTransition' in document && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (!pill || !canMove) return close()
+  if (!pill || !canMove) {
+    close()
+    return
+  }
   const { dataset } = document.documentElement
   let own: HTMLElement | null = null
   const call = (element: HTMLElement | null, name: string) => element?.style.setProperty('view-transition-name', name)
