@@ -77,7 +77,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
       'event-date group-head group-mark initial label-dot load-failure offline-notice page page-header search-field site-links skeleton',
     ),
     // What is known of an event where its link is tapped stands there while its page is loading.
-    ours('cover cover-skeleton event-skeleton known-head'),
+    ours('cover cover-skeleton event-skeleton known-head private-badge'),
     ours('redirect-with-toast scrolled-title use-go-back use-growing-limit'),
   ],
   // What the forms of a page share, and how one leaves them.
@@ -108,6 +108,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // The two pages that a link opens. Each is one file, with everything that only this page needs.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
+  // Forms, settings and a guest's card have one.
+  ['fold', ours('fold')],
   // Parts that most visitors do not see: the labels, copying a text, a guest's private link.
   ['labels', /\/(?:roster\/components\/(?:label-filter|filter-chip)|labels\/components\/labels-button)\.tsx$/],
   ['copy', ours('use-copy copy-reminder date-line')],
