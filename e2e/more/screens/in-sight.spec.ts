@@ -122,7 +122,7 @@ test('so is that of a private event in a group with a long name', async ({ page,
   expect((await boxOf(name)).top).toBe((await boxOf(hidden)).top)
 })
 
-test('whoever is signed in sees the first person whole, below the thin bars of a low window', async ({
+test('somebody signed in sees the first person whole, below the thin bars of a low window', async ({
   page,
   context,
   request,

@@ -77,7 +77,7 @@ export function nextStep(invite: EventInvite, { signedIn, isGuest }: InviteVisit
   return signedIn ? 'rsvp' : 'guest'
 }
 
-/** Whether whoever signs in can then join, or wait. */
+/** Whether somebody who signs in can then join, or wait. */
 export const leadsIn = (invite: EventInvite, now: Date) =>
   joinObstacle(invite, now) === null || canGoToWait(invite, now)
 
@@ -102,14 +102,14 @@ export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more
 /** A place of the line as an invite shows it. */
 export interface ShownPlace {
   place: number
-  /** The initial of whoever waits there; left out if nobody does, or if it is not told. */
+  /** The initial of the person who waits there; left out if nobody does, or if it is not told. */
   initial?: string | undefined
   isOwn: boolean
 }
 
 /**
  * The beginning of the line with the viewer's own place, or the one that they would get.
- * @param hasSlot whoever has a slot has no place in line
+ * @param hasSlot somebody who has a slot has no place in line
  */
 export function shownLine(invite: EventInvite, hasSlot: boolean): ShownPlace[] {
   const own = hasSlot ? null : (invite.viewer.place ?? (invite.waitlist ? placeToGet(invite) : null))

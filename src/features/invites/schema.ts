@@ -7,7 +7,7 @@ const text = z.nullable(z.string())
 /** Missing in an answer that was remembered before the database said it. */
 const sinceLater = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 
-/** What `get_invite` tells whoever has the link of an event. */
+/** What `get_invite` tells anybody who has the link of an event. */
 const eventInviteSchema = z.object({
   type: z.literal('event'),
   ...factsShape,
@@ -29,7 +29,7 @@ const eventInviteSchema = z.object({
 })
 export type EventInvite = z.infer<typeof eventInviteSchema>
 
-/** What `get_invite` tells whoever has the link of a group. */
+/** What `get_invite` tells anybody who has the link of a group. */
 const groupInviteSchema = z.object({
   type: z.literal('group'),
   id: z.string(),

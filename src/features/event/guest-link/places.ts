@@ -113,7 +113,7 @@ function refetchGuest(client: QueryClient, eventId: string): void {
   void (client.getQueryData(queryKey) ? client.invalidateQueries({ queryKey }) : client.resetQueries({ queryKey }))
 }
 
-/** Rows that were asked for since the app was loaded. Whoever has withdrawn is not asked for at every read. */
+/** Rows that were asked for since the app was loaded. Somebody who has withdrawn is not asked for at every read. */
 const asked = new Set<string>()
 
 /**
@@ -216,7 +216,7 @@ export function updatePlace(client: QueryClient, { secret, regularIn, name, aske
 }
 
 /**
- * The draft with the secret of the place that somebody of this name keeps with this phone. Whoever withdrew from this
+ * The draft with the secret of the place that somebody of this name keeps with this phone. Somebody who withdrew from this
  * date comes back as the same person: with a new secret they would be somebody else on the next date. A friend who uses
  * the same phone has another name.
  */

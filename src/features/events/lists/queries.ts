@@ -9,7 +9,7 @@ import { serverTime } from '@/lib/browser/clock'
 import { byNewest } from './rules'
 import { joinedEventSchema, type ListedEvent, listedEventSchema } from './schema'
 
-/** Computed fields count for whoever may see the row; row-level security decides which rows those are. */
+/** Computed fields count for those who may see the row; row-level security decides which rows those are. */
 const LISTED =
   'id, name, datetime, end_datetime, location, is_private, max_participants, group_name, participant_count, series_id, look, called_off_at' as const
 /** How many wait is for those who run the event, until it is over. */

@@ -8,7 +8,7 @@ import { Card } from '@/ui/layout/card'
 import { pathOfPasted } from '../pasted-link'
 
 /**
- * For the app on the Home Screen, which shares nothing with the browser: whoever signed up there brings their private link
+ * For the app on the Home Screen, which shares nothing with the browser: people who signed up there bring their private link
  * along. What is pasted opens at once.
  */
 export function PasteLink() {

@@ -24,7 +24,7 @@ export interface Invite {
   text: string
 }
 
-/** A guest's two links, told apart by what they do: whoever is sent the private one can change or withdraw. */
+/** A guest's two links, told apart by what they do: anybody who is sent the private one can change or withdraw. */
 export function YourLinks({ linkId, secret, isRegular, invite, leads = false, onCopied }: YourLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (

@@ -123,7 +123,7 @@ export function EventView(props: EventViewProps) {
     [data, claims, ownId, now, openParticipant, withdrawClaim],
   )
 
-  // Whoever moved up is asked whether they come, in the place of the button.
+  // Somebody who moved up is asked whether they come, in the place of the button.
   const question = own && questionTo(data, own.registration, own, now)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
   const waits = own?.place !== undefined

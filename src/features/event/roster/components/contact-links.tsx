@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
 
-/** Mail and call, for whoever may read how to reach this participant; nothing where it is not known. */
+/** Mail and call, for those who may read how to reach this participant; nothing where it is not known. */
 export function ContactLinks({ row, name }: { row: ListedRow; name: string }) {
   if (!row.contact_visible) return null
   return (
