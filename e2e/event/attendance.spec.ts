@@ -4,7 +4,7 @@ import { createAccount, signInAs } from '../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../support/api'
 import { addMembers, createGroup } from '../support/groups'
 import { createSeries, letPass, openSeries } from '../support/series'
-import { openMore, openSeriesSheet, shareCard, tapMore } from '../support/steps'
+import { openMore, openSeriesSheet, tapMore } from '../support/steps'
 import { untilWorkerIsReady } from '../support/worker'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Who came' })
@@ -134,9 +134,9 @@ test.describe('with the service worker', () => {
       await expect(phone.getByRole('dialog', { name: /Ben/ })).toBeVisible()
       await expect(phone.getByText('Did not come')).toHaveCount(0)
       await phone.getByRole('dialog', { name: /Ben/ }).getByRole('button', { name: 'Close' }).click()
-      await phone.getByRole('button', { name: 'Share' }).click()
-      await shareCard(phone).getByText('Your season').click()
-      await expect(shareCard(phone).getByText('Your record: came 2 of 2')).toBeVisible()
+      const series = await openSeriesSheet(phone)
+      await series.getByText('Your season').click()
+      await expect(series.getByText('Your record: came 2 of 2')).toBeVisible()
       await other.close()
     })
 

@@ -4,6 +4,7 @@ import { type Account, createAccount, signInAs } from '../support/account'
 import { as, callRpc, createEvent, join } from '../support/api'
 import { stopClock } from '../support/clock'
 import { holdApp, watchFor } from '../support/early'
+import { closeOption, openOption, optionRow } from '../support/steps'
 
 /** Deadlines: around a clock change, and by the real clock of a browser in Lisbon. */
 
@@ -42,28 +43,50 @@ test('a day before is the same time of day where the clocks change, also when th
   const start = page.getByRole('textbox', { name: /^Start Date & Time/ })
   const deadline = page.getByLabel('Registration Deadline', { exact: true })
   const custom = page.getByRole('textbox', { name: 'Custom last withdrawal' })
-  const refusal = page.getByText('Withdrawal deadline must not be after the start')
+  const refusal = page.getByRole('dialog').getByText('Withdrawal deadline must not be after the start')
 
   await page.goto('/events/new')
   await page.getByLabel('Event Name').fill('Early swim')
-  await page.getByText('More options').click()
+  await openOption(page, 'Deadlines')
   await expect(deadline).toBeDisabled()
+  await closeOption(page)
   await start.fill(`${monday} 06:30 PM`)
+  await openOption(page, 'Deadlines')
   await deadline.selectOption('1 day before')
   await expect(page.getByText(/^Sign-up closes Sun, .* 6:30 PM\.$/)).toBeVisible()
+  await closeOption(page)
   await start.fill(`${sunday} 07:30 PM`)
+  await expect(optionRow(page, 'Deadlines')).toContainText('Registration 1 day before')
+  await openOption(page, 'Deadlines')
   await expect(page.getByText(/^Sign-up closes Sat, .* 7:30 PM\.$/)).toBeVisible()
   await expect(page.getByText('This time has passed: sign-up is closed.')).toBeVisible()
 
   await page.getByLabel('Last withdrawal', { exact: true }).selectOption('Custom')
   await custom.fill(`${sunday} 07:31 PM`)
   await expect(refusal).toBeVisible()
+  await custom.fill('soon')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Invalid date format')).toBeVisible()
+  await expect(custom).toBeFocused()
+  await custom.fill(`${sunday} 07:31 PM`)
+  await closeOption(page)
+  await expect(optionRow(page, 'Deadlines').getByRole('button')).toHaveAccessibleDescription(
+    'Withdrawal deadline must not be after the start',
+  )
+  await openOption(page, 'Deadlines')
+  await expect(custom).toBeFocused()
   await custom.fill(`${saturday} 06:00 PM`)
   await expect(refusal).toHaveCount(0)
-  await start.fill(`${monday} 07:25 PM`)
-  await expect(custom).toHaveValue(`${sunday} 05:55 PM`)
-  await start.fill(`${sunday} 07:30 PM`)
-  await expect(custom).toHaveValue(`${saturday} 06:00 PM`)
+  await closeOption(page)
+  for (const [day, time, shown] of [
+    [monday, '07:25 PM', `${sunday} 05:55 PM`],
+    [sunday, '07:30 PM', `${saturday} 06:00 PM`],
+  ] as const) {
+    await start.fill(`${day} ${time}`)
+    await openOption(page, 'Deadlines')
+    await expect(custom).toHaveValue(shown)
+    await closeOption(page)
+  }
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
   const { body } = await callRpc(request, 'get_event', { p_event_id: page.url().split('/').at(-1) }, olga)
@@ -165,11 +188,15 @@ test('an organizer sets deadlines, and anyone who is in may leave late', async (
     await saved
     await page.goto('/events/new')
     const deadline = page.getByLabel('Registration Deadline', { exact: true })
+    await openOption(page, 'Deadlines')
     await expect(deadline).toBeDisabled()
     await expect(page.getByText('Set Start Date & Time first').first()).toBeVisible()
+    await closeOption(page)
     await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('06/12/2059 07:00 PM')
+    await openOption(page, 'Deadlines')
     await expect(deadline).toHaveValue('two-days')
     await expect(page.getByText('Sign-up closes Tue, Jun 10, 2059, 7:00 PM.')).toBeVisible()
+    await closeOption(page)
     // The browser is in a zone that is newer than the database.
     await page.evaluate(() => {
       const { resolvedOptions } = Intl.DateTimeFormat.prototype
@@ -184,23 +211,27 @@ test('an organizer sets deadlines, and anyone who is in may leave late', async (
     expect(body.event).toMatchObject({ time_zone: null, registration_deadline: expect.stringMatching(/^2059-06-10/) })
   })
 
-  await test.step('More options open by keyboard, and by themselves where something is set', async () => {
+  await test.step('a row of the form opens its sheet by keyboard, and says what is set in it', async () => {
     await page.goto(`/events/${event.id}/edit`)
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
-    const fold = page.locator('summary', { hasText: 'More options' })
-    await expect(page.getByLabel('Last withdrawal', { exact: true })).toBeHidden()
-    await fold.focus()
-    await page.keyboard.press('Enter')
+    const row = optionRow(page, 'Deadlines')
+    await expect(row).toContainText('None')
+    await row.getByRole('button').press('Enter')
     await page.getByLabel('Registration Deadline', { exact: true }).selectOption('2 days before')
     await page.getByLabel('Last withdrawal', { exact: true }).selectOption('2 days before')
+    await page.keyboard.press('Escape')
+    await expect(row.getByRole('button')).toBeFocused()
+    await openOption(page, 'Sections and waitlist')
     await page.getByRole('switch', { name: 'Waitlist' }).click()
     await expect(page.getByText('Nobody else can wait. People who already wait still move up.')).toBeVisible()
+    await closeOption(page)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page).toHaveURL(`/signup/${event.id}`)
     const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
     expect(body.event).toMatchObject({ waitlist: false, time_zone: 'Europe/Lisbon' })
     await page.goto(`/events/${event.id}/edit`)
-    await expect(page.getByLabel('Last withdrawal', { exact: true })).toHaveValue('two-days')
+    await expect(row).toContainText('Registration 2 days before, withdrawal 2 days before')
+    await expect(optionRow(page, 'Sections and waitlist')).toContainText('No waitlist')
   })
 
   await test.step('after the deadline one changes and withdraws, and is told that it is late', async () => {

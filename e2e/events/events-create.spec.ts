@@ -62,7 +62,7 @@ test('the form asks in its order and submits nothing that the rules refuse; a st
   await submit(page).click()
   await expect(page.getByText('Event name is required')).toBeVisible()
   await expect(page.getByLabel('Event Name')).toBeFocused()
-  await expect(page.getByLabel('Event Name')).toHaveCSS('outline-color', await danger(page))
+  await expect(page.getByLabel('Event Name')).toHaveCSS('border-bottom-color', await danger(page))
   await page.getByLabel('Event Name').fill('Choir')
 
   await test.step('the docked button covers no field that has the focus, also over an on-screen keyboard', async () => {

@@ -3,6 +3,7 @@ import { createAccount, signInAs } from '../support/account'
 import { as, callRpc, createEvent, join } from '../support/api'
 import { createGroup } from '../support/groups'
 import { breakDown, hold } from '../support/hold'
+import { closeOption, openOption, optionRow } from '../support/steps'
 import { readToast } from '../support/toast'
 
 const EVENTS = '**/rest/v1/events?*'
@@ -70,9 +71,10 @@ test('the organizer changes an event; the form opens as it was and nothing wrong
   await page.getByLabel('Description').fill('')
   await end(page).fill('')
   await page.getByLabel('No limit').uncheck()
-  await page.getByText('More options').click()
+  await openOption(page, 'Sections and waitlist')
   await page.getByLabel('Confirm within').selectOption('2 hours')
   await expect(page.getByText('People who move up have 2 hours to say that they are coming')).toBeVisible()
+  await closeOption(page)
   const patch = await hold(page, EVENTS, 'PATCH')
   await save(page).click()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
@@ -260,7 +262,7 @@ test('an event that is over says so in the form and can be changed; what was not
   await expect(warning).toHaveCount(0)
   await start(page).fill('07/04/2020 07:30 PM')
   await field('Event Name').fill('Big choir')
-  await page.getByText('More options').click()
+  await openOption(page, 'Sections and waitlist')
   await waitlist.click()
   await expect.poll(() => stored(page)).toContain('Big choir')
   await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(olga), data: { location: 'Old school' } })
@@ -269,11 +271,11 @@ test('an event that is over says so in the form and can be changed; what was not
   await expect(notice).toBeVisible()
   await expect(field('Event Name')).toHaveValue('Big choir')
   await expect(field('Location')).toHaveValue('Old school')
-  await expect(waitlist).not.toBeChecked()
+  await expect(optionRow(page, 'Sections and waitlist')).toContainText('No waitlist')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(notice).toHaveCount(0)
   await expect(field('Event Name')).toHaveValue('Choir')
-  await expect(waitlist).toBeChecked()
+  await expect(optionRow(page, 'Sections and waitlist')).toContainText('None')
   await expect.poll(() => stored(page)).toBe('')
 
   await field('Event Name').fill('Little choir')

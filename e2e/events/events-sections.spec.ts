@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc } from '../support/api'
+import { closeOption, openOption, optionRow } from '../support/steps'
 
 const nameOf = (page: Page, number: number) => page.getByRole('textbox', { name: `Name of section ${number}` })
 const sizeOf = (page: Page, section: string) => page.getByRole('spinbutton', { name: `Size of ${section}` })
@@ -16,7 +17,7 @@ test('two drivers and three cooks are made with the keyboard and changed with a 
   await signInAs(context, olga)
   await page.goto('/events/new')
   await page.getByLabel('Event Name').fill('Clean the bay')
-  await page.locator('summary').press('Enter')
+  await optionRow(page, 'Sections and waitlist').getByRole('button').press('Enter')
   await button(page, 'Add Section').press('Enter')
   await expect(nameOf(page, 1)).toBeFocused()
   await page.keyboard.type('Driver')
@@ -25,6 +26,8 @@ test('two drivers and three cooks are made with the keyboard and changed with a 
   await page.keyboard.type('Cook')
   for (const key of ['Tab', 'Tab', 'ArrowUp']) await page.keyboard.press(key)
   await expect(sizeOf(page, 'Cook')).toHaveValue('3')
+  await page.keyboard.press('Escape')
+  await expect(optionRow(page, 'Sections and waitlist')).toContainText('2 sections')
   await expect(capacity(page)).toHaveText('5, the sum of the sections')
   await button(page, 'Create Event').press('Enter')
   await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
@@ -44,15 +47,19 @@ test('two drivers and three cooks are made with the keyboard and changed with a 
   expect((await callRpc(request, 'register', row, olga)).status).toBe(200)
 
   await page.goto(`/events/${eventId}/edit`)
+  await openOption(page, 'Sections and waitlist')
   await button(page, 'Increase Size of Driver').tap()
   await button(page, 'Remove Cook').tap()
+  await closeOption(page)
   await button(page, 'Save Changes').tap()
   const refusal = page.getByRole('main').getByText('1 person is in Cook. Move them first, then remove it.')
   await expect(refusal).toBeInViewport({ ratio: 1 })
+  await openOption(page, 'Sections and waitlist')
   await expect(page.getByText('The person on the list')).toHaveCount(0)
   await button(page, 'Put Back Cook').tap()
   await button(page, 'Move Cook up').tap()
   await expect(nameOf(page, 1)).toHaveValue('Cook')
+  await closeOption(page)
   await button(page, 'Save Changes').tap()
   await expect(page).toHaveURL(`/signup/${eventId}`)
   const { event: after, roster } = await read()

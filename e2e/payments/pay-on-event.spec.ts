@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
-import { closeShareCard, finishJoining, joinedSheet, openSearch } from '../support/steps'
+import {
+  closeOption,
+  closeShareCard,
+  finishJoining,
+  joinedSheet,
+  openOption,
+  openSearch,
+  optionRow,
+} from '../support/steps'
 import { readToast } from '../support/toast'
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
@@ -18,18 +26,23 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   await signInAs(context, olga)
   await page.goto('/events/new')
   await page.getByLabel('Event Name').fill('Padel')
-  await page.getByText('More options').click()
-  await page.getByLabel('Price').fill('five')
+  await openOption(page, 'Price')
+  await page.getByRole('textbox', { name: 'Price' }).fill('five')
   await page.getByLabel('Currency').selectOption('EUR')
   // The first letter is Cyrillic.
   await page.getByLabel('Pay link').fill('https://\u0440ay.example/olga')
   await page.getByLabel('Payment note').fill('MB WAY 912 000 111')
   await expect(page.getByText('Opens xn--ay-kmc.example')).toBeVisible()
+  await closeOption(page)
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect(page.getByText('Price must be a number, such as 5.50')).toBeVisible()
-  await expect(page.getByLabel('Price')).toBeFocused()
-  await page.getByLabel('Price').fill('5,5')
+  await expect(optionRow(page, 'Price').getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Price' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Price' }).fill('5,5')
   await expect(page.getByText('Each slot costs €5.50. No money passes through Roster.')).toBeVisible()
+  await closeOption(page)
+  await expect(optionRow(page, 'Price')).toContainText('€5.50')
   await page.getByRole('button', { name: 'Create Event' }).click()
   await closeShareCard(page)
   await expect(page.getByText('€5.50 per slot')).toBeVisible()
@@ -103,12 +116,16 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   // Who leaves after paying is to get it back; a new price asks nobody for more.
   await callRpc(request, 'mark_paid', { p_id: meera }, olga)
   await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByLabel('Price').fill('7')
+  await openOption(page, 'Price')
+  await page.getByRole('textbox', { name: 'Price' }).fill('7')
   await expect(page.getByText('What was paid already stays as it is.')).toBeVisible()
   await page.getByLabel('Currency').selectOption('GBP')
+  await closeOption(page)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('The currency cannot change after somebody has paid').first()).toBeVisible()
+  await expect(optionRow(page, 'Price')).toContainText('The currency cannot change after somebody has paid')
+  await openOption(page, 'Price')
   await page.getByLabel('Currency').selectOption('EUR')
+  await closeOption(page)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('€7.00 per slot')).toBeVisible()
   await row(page, 'Meera Nair').click()

@@ -3,11 +3,11 @@ import { type Account, createAccount, signInAs } from '../support/account'
 import { as, callRpc, createEvent } from '../support/api'
 import { breakDown } from '../support/hold'
 import { createSeries, openSeries } from '../support/series'
-import { closeShareCard } from '../support/steps'
+import { closeOption, closeShareCard, openOption, optionRow } from '../support/steps'
 import { readToast } from '../support/toast'
 
 const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
-const repeats = (page: Page) => page.getByLabel('Repeats')
+const repeats = (page: Page) => page.getByRole('combobox', { name: 'Repeats' })
 const opens = (page: Page) => page.getByRole('spinbutton', { name: 'Opens, days before' })
 const create = (page: Page) => page.getByRole('button', { name: 'Create Event' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
@@ -43,38 +43,55 @@ test('an event that repeats is created with its series; what is typed and chosen
   await signInAs(context, olga)
   await page.goto('/events/new')
   await page.getByLabel('Event Name').fill('Tuesday choir')
-  await page.getByText('More options').click()
+  await openOption(page, 'Repeats')
   await expect(repeats(page)).toBeDisabled()
   await expect(page.getByText('Set Start Date & Time first: the dates are counted from it.')).toBeVisible()
+  await closeOption(page)
   await start(page).fill('11/26/2058 07:00 PM')
+  await openOption(page, 'Repeats')
   await repeats(page).selectOption('Every week')
   await expect(page.getByText('Every Tuesday at 7:00 PM, opens 7 days before.')).toBeVisible()
   await repeats(page).selectOption('Every month')
   await expect(page.getByText('Every month on the fourth Tuesday at 7:00 PM, opens 7 days before.')).toBeVisible()
+  await closeOption(page)
   await start(page).fill('10/29/2058 07:00 PM')
+  await openOption(page, 'Repeats')
   await expect(page.getByText('Months without a fifth Tuesday are left out.')).toBeVisible()
+  await page.goBack()
   await start(page).fill('11/26/2058 07:00 PM')
+  await expect(optionRow(page, 'Repeats')).toContainText('Every month')
+  await openOption(page, 'Repeats')
   await repeats(page).selectOption('Every two weeks')
   await page.getByRole('button', { name: 'Decrease Opens, days before' }).click()
 
   await test.step('the last date is asked for where one was promised', async () => {
     await page.getByLabel('Ends').selectOption('On a date')
+    await closeOption(page)
     await create(page).click()
-    await expect(page.getByText('Choose the last date')).toBeVisible()
+    const row = optionRow(page, 'Repeats').getByRole('button')
+    await expect(row).toHaveAccessibleDescription('Choose the last date')
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(page.getByLabel('Last date')).toBeFocused()
     await page.getByLabel('Last date').fill('2058-11-25')
-    await expect(page.getByText('The last date must not be before the first one')).toBeVisible()
+    await expect(page.getByLabel('Last date')).toHaveAccessibleDescription(
+      'The last date must not be before the first one',
+    )
     await page.getByLabel('Last date').fill('2059-12-31')
     const sentence = 'Every two weeks on Tuesday at 7:00 PM until Dec 31, 2059, opens 6 days before.'
     await expect(page.getByText(sentence)).toBeVisible()
+    await closeOption(page)
+    await expect(row).not.toHaveAccessibleDescription(/./)
   })
 
   await test.step('what was chosen survives a reload', async () => {
     await page.reload()
     await expect(page.getByText('Your unfinished event is back.')).toBeVisible()
+    await openOption(page, 'Repeats')
     await expect(repeats(page)).toHaveValue('two_weeks')
     await expect(opens(page)).toHaveValue('6')
     await expect(page.getByLabel('Last date')).toHaveValue('2059-12-31')
+    await closeOption(page)
   })
 
   await test.step('a failure keeps it, and so does an answer that never arrives', async () => {
@@ -89,7 +106,7 @@ test('an event that repeats is created with its series; what is typed and chosen
     await create(page).click()
     await readToast(page, 'Network connection failed. Please check your internet connection.')
     await page.unrouteAll()
-    await expect(repeats(page)).toHaveValue('two_weeks')
+    await expect(optionRow(page, 'Repeats')).toContainText('Every two weeks')
   })
 
   await create(page).click()
@@ -120,8 +137,10 @@ test('a change of one date asks which dates it is for; nothing typed is lost on 
   await signInAs(context, olga)
   await page.goto(`/signup/${second?.id}`)
   await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(optionRow(page, 'Repeats')).toContainText('Every week')
+  await openOption(page, 'Repeats')
   await expect(repeats(page)).toBeDisabled()
-  await expect(repeats(page)).toHaveValue('week')
+  await closeOption(page)
   await page.getByLabel('Location').fill('Court 2')
 
   await test.step('Back, Escape and the Close button lead back to the form as it is', async () => {
@@ -197,8 +216,10 @@ test('what the whole series has is changed without a question; deleting a date s
   const [first, second] = dates
   await signInAs(context, olga)
   await page.goto(`/events/${second?.id}/edit`)
+  await openOption(page, 'Repeats')
   await opens(page).fill('3')
   await expect(page.getByText(/^Every \w+, opens 3 days before\.$/)).toBeVisible()
+  await closeOption(page)
   await save(page).click()
   await expect(page).toHaveURL(`/signup/${second?.id}`)
   expect((await read(request, olga, first?.id ?? '')).series).toMatchObject({ opens_days_before: 3, ends_on: null })
@@ -216,9 +237,11 @@ test('what the whole series has is changed without a question; deleting a date s
   await test.step('once the series has ended', async () => {
     await callRpc(request, 'end_series', { p_series_id: first?.series_id }, olga)
     await page.goto(`/events/${first?.id}/edit`)
-    await page.getByText('More options').click()
+    await expect(optionRow(page, 'Repeats')).toContainText('Ended')
+    await openOption(page, 'Repeats')
     await expect(page.getByText('The series of this event has ended.')).toBeVisible()
     await expect(repeats(page)).toHaveCount(0)
+    await closeOption(page)
     await page.getByLabel('Location').fill('Town hall')
     await save(page).click()
     await answer(page, 'This and following').click()
@@ -237,8 +260,9 @@ test('an event that is there already is made to repeat, also when an answer gets
   const event = await createEvent(request, olga, { name: 'Dinner', datetime: '2058-11-26T19:00:00Z' })
   await signInAs(context, olga)
   await page.goto(`/events/${event.id}/edit`)
-  await page.getByText('More options').click()
+  await openOption(page, 'Repeats')
   await repeats(page).selectOption('Every month')
+  await closeOption(page)
   await page.route('**/rpc/repeat_event', async (route) => {
     await route.fetch()
     await route.abort()
@@ -246,7 +270,7 @@ test('an event that is there already is made to repeat, also when an answer gets
   await save(page).click()
   await readToast(page, 'Network connection failed. Please check your internet connection.')
   await page.unrouteAll()
-  await expect(repeats(page)).toHaveValue('month')
+  await expect(optionRow(page, 'Repeats')).toContainText('Every month')
   await save(page).click()
   await expect(page).toHaveURL(`/signup/${event.id}`)
   const { series } = await read(request, olga, event.id)

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc, join } from '../support/api'
 import { createSeries, dayText, evening, letPass, openSeries } from '../support/series'
-import { openSeriesSheet } from '../support/steps'
+import { closeOption, openOption, openSeriesSheet } from '../support/steps'
 
 const turns = (page: Page) => page.getByRole('switch', { name: 'Take turns' })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -55,11 +55,19 @@ test('taking turns is switched on where it says how an event repeats, and only w
   await signInAs(context, olga)
   const waitlist = page.getByRole('switch', { name: 'Waitlist' })
   await page.goto(`/events/${id}/edit`)
-  await expect(turns(page)).not.toBeChecked()
-  await waitlist.click()
+  const turnWaitlist = async () => {
+    await openOption(page, 'Sections and waitlist')
+    await waitlist.click()
+    await closeOption(page)
+    await openOption(page, 'Repeats')
+  }
+  await turnWaitlist()
   await expect(turns(page)).toHaveCount(0)
-  await waitlist.click()
+  await closeOption(page)
+  await turnWaitlist()
+  await expect(turns(page)).not.toBeChecked()
   await turns(page).click()
+  await closeOption(page)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page).toHaveURL(new RegExp(`/signup/${id}`))
   await openSeriesSheet(page)

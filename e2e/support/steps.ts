@@ -73,6 +73,22 @@ export async function tapMore(page: Page, name: string | RegExp): Promise<void> 
   await expect(sheet).toHaveCount(0)
 }
 
+/** Opens the sheet behind a row of the event form: 'Repeats', 'Price'. */
+export async function openOption(page: Page, name: string): Promise<Locator> {
+  await optionRow(page, name).getByRole('button').click()
+  const sheet = page.getByRole('dialog', { name })
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+export const optionRow = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'More options' }).getByRole('listitem').filter({ hasText: name })
+
+/** Puts such a sheet away. What was chosen in it stays. */
+export async function closeOption(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 /** Opens the search of an event's list, and with it the label filter. */
 export async function openSearch(page: Page): Promise<void> {
   if (await page.getByRole('searchbox').isHidden())

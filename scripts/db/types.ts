@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { projectRoot } from './postgres/migrations.ts'
@@ -37,7 +37,25 @@ export async function generateTypes(url: string): Promise<string> {
   const biome = require.resolve('@biomejs/biome/bin/biome')
   // Under another name, because the formatter is set to leave the generated file alone.
   const name = path.join(projectRoot, 'src/lib/types-to-format.ts')
-  const formatted = await run(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], generated.stdout)
+  // Nothing here uses the generic types behind the database's own.
+  const [database] = generated.stdout.split(/\ntype DatabaseWithoutInternals\b/)
+  const formatted = await run(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], database)
   if (formatted.code !== 0) throw new Error(`biome format failed:\n${formatted.stderr}`)
-  return opening + formatted.stdout
+  return opening + onlyAsked(formatted.stdout, sources())
+}
+
+/** The app's code, without the types themselves. */
+const sources = (): string =>
+  readdirSync(path.join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !typesFile.endsWith(name))
+    .map((name) => readFileSync(path.join(projectRoot, 'src', name), 'utf8'))
+    .join('\n')
+
+/** The tables and functions that the app names. What only the sender or the operator asks is not for pages. */
+function onlyAsked(types: string, source: string): string {
+  const entry = /^ {6}(\w+): \{(?:.*\}\n|\n(?: {7,}.*\n)+ {6}\}\n)/gm
+  const functionsAt = types.indexOf('    Functions: {')
+  return types.replace(entry, (whole, name, at) =>
+    source.includes(at < functionsAt ? `from('${name}')` : `'${name}'`) ? whole : '',
+  )
 }

@@ -85,9 +85,11 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // How an event and its slots look, wherever one is shown.
   [
     'slots',
-    ours('zone-time with-due-date avatar-stack event-facts event-row series-space'),
+    ours('zone-time open-due-date avatar-stack event-facts event-row series-space'),
     ours('call-off-note short-description use-measured'),
-    ours('event-rules facts slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist availability'),
+    ours(
+      'event-rules facts slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist availability sections sections-of standing',
+    ),
   ],
   // What can be done with an event or a group.
   ['actions', ours('action-row action-tile')],
@@ -101,7 +103,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     'registration',
     /\/src\/features\/event\/registration\/(?!after-change|announced-promotions)/,
     /\/src\/features\/event\/draft\/(?!sign-up-draft)/,
-    ours('event-schema slot-payments use-close-on-back series-in-short series-line'),
+    ours('event-schema read-page slot-payments use-close-on-back series-in-short series-line'),
   ],
   // For events that repeat, behind the line of an event's card.
   ['series', ours('series-next-text series-text series-fact')],

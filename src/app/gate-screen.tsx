@@ -3,7 +3,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Logo } from '@/ui/layout/logo'
 
 /** Loaded with the gate. */
-const GateWays = lazyPart(() => import('./gate-ways').then((module) => module.GateWays), {
+const GateWays = lazyPart(() => import('./gate-ways'), 'GateWays', {
   placeholder: <div className="h-12" />,
 })
 

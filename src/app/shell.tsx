@@ -8,7 +8,7 @@ import { BottomNav } from './bottom-nav'
 import { OfflineBanner } from './offline-banner'
 import { useRouteChange } from './use-route-change'
 
-const SessionEnded = lazyPart(() => import('./session-ended').then((module) => module.SessionEnded))
+const SessionEnded = lazyPart(() => import('./session-ended'), 'SessionEnded')
 
 /** Frame around every page: skip link, the page, and the bottom navigation where docs/product.md section 2 shows it. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { readGuest } from '@/features/event/guest-link/guests'
-import { ENDING_KEY, FOLLOWING_KEY } from '@/features/notifications/stored-keys'
+import { ENDING_KEY, RECIPIENTS_KEY } from '@/features/notifications/stored-keys'
 import { getSession, onSessionChange } from '@/lib/backend/session'
 import { readStored } from '@/lib/browser/storage'
 
@@ -13,7 +13,7 @@ const AFTER_START_MS = 4_000
 export function startKeepingTold(): void {
   let isStarted = false
   const keep = () => {
-    if ([FOLLOWING_KEY, ENDING_KEY].every((key) => readStored(key) === null)) return
+    if ([RECIPIENTS_KEY, ENDING_KEY].every((key) => readStored(key) === null)) return
     import('@/features/notifications/keep-told')
       .then(({ keepTold }) => keepTold(getSession(), (eventId) => readGuest(eventId)?.secret ?? null))
       .catch((error) => console.warn('Who is told on this phone could not be checked', error))

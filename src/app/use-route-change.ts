@@ -71,7 +71,7 @@ function scrollBack(target: number): boolean {
 }
 
 /** Where a page may have put the focus itself. Its heading does not take it away. */
-const OWN_FOCUS = 'main input, [role=dialog] *'
+const OWN_FOCUS = 'main :is(input, textarea), [role=dialog] *'
 
 /** Pages are lazy: false while only a placeholder stands where the page will be. */
 function focusHeading(): boolean {

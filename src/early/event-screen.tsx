@@ -1,7 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
-import { sectionOf } from '@/entities/slots/sections'
-import type { Standing } from '@/entities/slots/waitlist'
+import type { Standing } from '@/entities/event/standing'
+import { hasSections, sectionOf } from '@/entities/slots/sections'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { readGuest } from '@/features/event/guest-link/guests'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
@@ -21,11 +21,9 @@ interface EventScreenProps {
   /** Of the page. */
   path: string
   guest: GuestState
-  standing?: GuestStanding | undefined
+  /** Where this phone's guest stands, if that is known. */
+  standing?: (Standing & { name: string }) | undefined
 }
-
-/** How the guest stands, who is on this phone. */
-export type GuestStanding = Standing & { name: string }
 
 /** `checking`: this phone holds a guest's registration, and only the app can read it. */
 export type GuestState = 'none' | 'checking' | 'registered'
@@ -39,7 +37,7 @@ const later = () => {}
  */
 export function EventScreen({ data, now, path, guest, standing }: EventScreenProps) {
   const { event } = data
-  const dock = dockState(data, { registered: guest === 'registered', ...standing, signedIn: false }, now)
+  const dock = dockState(event, { own: standing ?? null, signedIn: false }, now)
   return (
     <Page
       title={event.name}
@@ -80,15 +78,15 @@ export function EventScreen({ data, now, path, guest, standing }: EventScreenPro
       />
       {guest !== 'none' && (
         <PrivateLinkSkeleton
-          guest={standing && { ...standing, section: sectionOf(event, standing)?.name }}
+          guest={standing && { standing, section: sectionOf(event, standing)?.name, name: standing.name }}
           isFolded={readGuest(event.id)?.isSaved ?? false}
         />
       )}
       <RosterFrame>
-        {event.sections && (
+        {hasSections(event) && (
           <>
             {data.roster.length === 0 && <NobodyYet />}
-            <SectionOutline data={data} sections={event.sections} />
+            <SectionOutline data={data} />
           </>
         )}
       </RosterFrame>

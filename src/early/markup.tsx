@@ -8,6 +8,7 @@ import { EventScreen } from './event-screen'
 import { Frame } from './frame'
 import { InviteScreen } from './invite-screen'
 import { placeAt } from './react-router-dom'
+import { readAnswer } from './read-answer'
 import type { Visit } from './visit'
 
 /** What is drawn, for whom. */
@@ -46,11 +47,11 @@ export function drawFirstScreen({
 
 function screenOf(visit: Visit, answer: unknown, path: string, now: Date) {
   if (visit.page === 'invite') {
-    const invite = answer as EventInvite
+    const invite = readAnswer(visit, answer) as EventInvite
     const screen = <InviteScreen linkId={visit.args.p_id} invite={invite} now={now} />
     return { title: INVITE_TITLES.event, facts: invite, series: invite.series, screen }
   }
-  const data = answer as EventPageData
+  const data = readAnswer(visit, answer) as EventPageData
   const screen = <EventScreen data={data} now={now} path={path} guest="none" />
   return { title: data.event.name, facts: data.event, series: data.series, screen }
 }

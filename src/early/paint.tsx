@@ -1,5 +1,6 @@
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { slotOrPlace } from '@/entities/slots/waitlist'
+import type { Standing } from '@/entities/event/standing'
+import { standingNow } from '@/entities/slots/waitlist'
 import { placesKey, readGuest } from '@/features/event/guest-link/guests'
 import { GUEST_OUTBOX } from '@/features/event/outbox/outbox-keys'
 import type { EventInvite } from '@/features/invites/schema'
@@ -9,10 +10,11 @@ import { serverTime } from '@/lib/browser/clock'
 import type { EarlyPage } from '@/lib/browser/early'
 import { readStored } from '@/lib/browser/storage'
 import { relativeTime } from '@/lib/text/date-text'
-import { EventScreen, type GuestStanding, type GuestState } from './event-screen'
+import { EventScreen, type GuestState } from './event-screen'
 import { Frame } from './frame'
 import { InviteScreen } from './invite-screen'
 import { draw } from './react'
+import { readAnswer } from './read-answer'
 import { watchTaps } from './taps'
 import { readVisit, type Visit } from './visit'
 
@@ -41,7 +43,9 @@ function paintEarly(visit: Visit, early: EarlyPage): void {
     if ((data as Partial<EventPageData>).series?.due) return
     try {
       const age = relativeTime(new Date(readAt).toISOString(), new Date())
-      draw(<Frame offlineSince={navigator.onLine ? null : age}>{screenOf(visit, data)}</Frame>, root)
+      // What the phone has stored was read already.
+      const page = painted === 'remembered' ? data : readAnswer(visit, data)
+      draw(<Frame offlineSince={navigator.onLine ? null : age}>{screenOf(visit, page)}</Frame>, root)
       early.state = painted
     } catch (error) {
       early.stop()
@@ -75,7 +79,7 @@ function screenOf(visit: Visit, data: object) {
 }
 
 /** What is known of a guest's registration without a request. A private link in the address may be for another one. */
-function guestOf(eventId: string, page: EventPageData): { guest: GuestState; standing?: GuestStanding } {
+function guestOf(eventId: string, page: EventPageData): { guest: GuestState; standing?: Standing & { name: string } } {
   if (window.location.hash.startsWith('#r=')) return { guest: 'checking' }
   // Of a guest who keeps a place, the page asks for the row on each new date.
   const keepsPlace = page.series && readStored(placesKey(page.series.id)) !== null
@@ -83,7 +87,7 @@ function guestOf(eventId: string, page: EventPageData): { guest: GuestState; sta
   const answer = readCached([...eventKey(eventId), 'guest'])?.data
   if (!isRecord(answer) || !('registration' in answer) || !answer.registration) return { guest: 'checking' }
   const registration = answer.registration as Registration
-  return { guest: 'registered', standing: { name: registration.name, ...slotOrPlace(page, registration) } }
+  return { guest: 'registered', standing: { name: registration.name, ...standingNow(page, registration) } }
 }
 
 function isRecord(data: unknown): data is object {

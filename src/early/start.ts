@@ -1,4 +1,4 @@
-import type { EventPageData } from '@/entities/event/event-schema'
+import type { PageAnswer } from '@/entities/event/event-schema'
 import { rsvpIntent } from '@/entities/event/rsvp-intent'
 import { cacheKey } from '@/lib/backend/cached-query'
 import { hasStoredSession } from '@/lib/backend/supabase'
@@ -25,7 +25,7 @@ const preloadRest = (page?: unknown) => {
   if (visit?.page !== 'event') return
   if (rsvpIntent() !== null) preload('form')
   // Otherwise the list of sections would be asked for only once the page runs.
-  if ((page as Partial<EventPageData> | undefined)?.event?.sections) preload('sections')
+  if ((page as Partial<PageAnswer> | undefined)?.event?.sections) preload('sections')
 }
 // The early entry cannot draw the page of somebody who is signed in. A wide window shows the gate.
 if (visit && !isSignedIn && !window.matchMedia(WIDE_WINDOW).matches) begin(visit)

@@ -1,7 +1,7 @@
 import { isEnded, stillLasts } from '@/entities/event/event-times'
 import { hueOfLook } from '@/entities/event/look'
-import { availabilityOf, filledInInvite } from '@/entities/slots/availability'
-import { hasDigits, leftIn, type Section } from '@/entities/slots/sections'
+import { availabilityOf } from '@/entities/slots/availability'
+import { hasDigits, hasSections, leftIn, type Section } from '@/entities/slots/sections'
 import { fullAndWaitingText } from '@/entities/slots/waitlist'
 import type { EventInvite, GroupInvite } from '@/features/invites/schema'
 import { counted } from '@/lib/text/text'
@@ -98,7 +98,8 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Shown & { sta
 
 /** Of an event that is not over. */
 function shownAvailability(event: EventInvite, now: Date): Shown {
-  const { state, left, openSections, waiting, canWait } = availabilityOf(filledInInvite(event), now)
+  const { waiting_count: waiting } = event
+  const { state, left, openSections, canWait } = availabilityOf(event, now)
   if (state === 'called-off') return { text: 'Called off', picture: 'closed' }
   if (state === 'closed') return CLOSED
   if (left === null) {
@@ -106,7 +107,7 @@ function shownAvailability(event: EventInvite, now: Date): Shown {
     return { text: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }
   }
   if (state === 'open') {
-    const text = `${counted(left, 'spot')} left${openSections ? `: ${sectionsText(openSections)}` : ''}`
+    const text = `${counted(left, 'spot')} left${hasSections(event) ? `: ${sectionsText(openSections)}` : ''}`
     return { text, picture: left > FEW ? 'open' : 'few' }
   }
   if (!canWait) return { text: fullAndWaitingText(waiting), picture: 'full' }

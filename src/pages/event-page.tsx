@@ -8,7 +8,6 @@ import type { TellMeAsk } from '@/features/event/page/tell-me'
 import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
 import { isKnownGone } from '@/features/event/registration/known-events'
-import type { LabelsButtonProps } from '@/features/labels/components/labels-button'
 import { TellMe } from '@/features/notifications/components/tell-me'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
@@ -22,21 +21,17 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { ScrolledTitle } from '@/ui/layout/scrolled-title'
 import { SignInLink } from '@/ui/layout/sign-in-link'
 
-const BookmarkButton = lazyPart(() =>
-  import('@/features/bookmarks/components/bookmark-button').then((module) => module.BookmarkButton),
-)
+const BookmarkButton = lazyPart(() => import('@/features/bookmarks/components/bookmark-button'), 'BookmarkButton')
 /** For those who run the event. */
-const LabelsButton = lazyPart<LabelsButtonProps>(
-  () => import('@/features/labels/components/labels-button').then((module) => module.LabelsButton),
-  { placeholder: <div className="h-11" /> },
+const LabelsButton = lazyPart(() => import('@/features/labels/components/labels-button'), 'LabelsButton', {
+  placeholder: <div className="h-11" />,
+})
+const LabelToggles = lazyPart(() => import('@/features/labels/components/label-toggles'), 'LabelToggles')
+const PrivateEventGuest = lazyPart(
+  () => import('@/features/event/page/components/private-event-guest'),
+  'PrivateEventGuest',
 )
-const LabelToggles = lazyPart(() =>
-  import('@/features/labels/components/label-toggles').then((module) => module.LabelToggles),
-)
-const PrivateEventGuest = lazyPart(() =>
-  import('@/features/event/page/components/private-event-guest').then((module) => module.PrivateEventGuest),
-)
-const NoDate = lazyPart(() => import('@/features/event/series/components/no-date').then((module) => module.NoDate))
+const NoDate = lazyPart(() => import('@/features/event/series/components/no-date'), 'NoDate')
 /** For those of whom this phone knows that they were on it. */
 const DELETED = {
   title: 'This event was deleted',

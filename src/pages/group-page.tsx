@@ -17,9 +17,7 @@ import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { ScrolledTitle } from '@/ui/layout/scrolled-title'
 
-const WhoCame = lazyPart(() =>
-  import('@/features/event/attendance/components/over-time-button').then((module) => module.OverTimeButton),
-)
+const WhoCame = lazyPart(() => import('@/features/event/attendance/components/over-time-button'), 'OverTimeButton')
 
 /** /groups/{groupId}: the group and its events. */
 export default function GroupPage() {

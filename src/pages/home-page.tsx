@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { guestKey } from '@/entities/person/known-guest'
 import { InstallCard } from '@/features/account/components/install-card'
-import type { HomeGuestsProps } from '@/features/event/phone-guests/components/home-guests'
 import { QuickActions } from '@/features/events/lists/components/quick-actions'
 import { UpcomingEvents } from '@/features/events/lists/components/upcoming-events'
 import { Welcome } from '@/features/events/lists/components/welcome'
@@ -17,13 +16,9 @@ import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
 /** Only the app on the Home Screen may not know somebody who has signed up. */
-const PasteLink = lazyPart(() =>
-  import('@/features/event/guest-link/components/paste-link').then((module) => module.PasteLink),
-)
+const PasteLink = lazyPart(() => import('@/features/event/guest-link/components/paste-link'), 'PasteLink')
 /** For those who have joined as guests on this phone. */
-const HomeGuests = lazyPart<HomeGuestsProps>(() =>
-  import('@/features/event/phone-guests/components/home-guests').then((module) => module.HomeGuests),
-)
+const HomeGuests = lazyPart(() => import('@/features/event/phone-guests/components/home-guests'), 'HomeGuests')
 
 const loadTelling = () => import('@/features/notifications/guest-telling')
 

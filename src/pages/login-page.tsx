@@ -12,9 +12,7 @@ import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { TextLink } from '@/ui/layout/text-link'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 
-const ForgottenPassword = lazySheet(() =>
-  import('@/features/auth/components/forgotten-password').then((module) => module.ForgottenPassword),
-)
+const ForgottenPassword = lazySheet(() => import('@/features/auth/components/forgotten-password'), 'ForgottenPassword')
 
 export default function LoginPage() {
   const [search] = useSearchParams()

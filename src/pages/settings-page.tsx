@@ -5,7 +5,6 @@ import { SignOutButton } from '@/features/account/components/sign-out-button'
 import { UpdateCard } from '@/features/account/components/update-card'
 import { signOut } from '@/features/auth/auth-service'
 import { useOutbox } from '@/features/event/outbox/use-outbox'
-import type { EmailSwitchProps } from '@/features/notifications/components/email-switch'
 import { useSession } from '@/lib/backend/session'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
@@ -14,17 +13,13 @@ import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { SiteLinks } from '@/ui/layout/site-links'
 
-const ThisPhone = lazyPart<{ userId: string }>(
-  () => import('@/features/notifications/components/this-phone').then((module) => module.ThisPhone),
-  { placeholder: <Skeleton className="h-13" /> },
-)
-const EmailSwitch = lazyPart<EmailSwitchProps>(
-  () => import('@/features/notifications/components/email-switch').then((module) => module.EmailSwitch),
-  { placeholder: <Skeleton className="h-13" /> },
-)
-const OtherDevices = lazyPart<{ userId: string }>(() =>
-  import('@/features/notifications/components/other-devices').then((module) => module.OtherDevices),
-)
+const ThisPhone = lazyPart(() => import('@/features/notifications/components/this-phone'), 'ThisPhone', {
+  placeholder: <Skeleton className="h-13" />,
+})
+const EmailSwitch = lazyPart(() => import('@/features/notifications/components/email-switch'), 'EmailSwitch', {
+  placeholder: <Skeleton className="h-13" />,
+})
+const OtherDevices = lazyPart(() => import('@/features/notifications/components/other-devices'), 'OtherDevices')
 
 export default function SettingsPage() {
   const { user } = useSession()

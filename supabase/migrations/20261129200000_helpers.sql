@@ -47,8 +47,8 @@ grant all on table private.cohost_links to service_role;
 -- 'came 8 of 10' stays for each date. docs/decisions/running-an-event.md says why.
 create table private.attendance_totals (
   event_id text primary key references public.events (id) on delete cascade,
-  came int not null default 0,
-  missed int not null default 0,
+  unnamed_came int not null default 0,
+  unnamed_missed int not null default 0,
   look_at timestamptz
 );
 

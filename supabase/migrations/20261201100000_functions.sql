@@ -213,6 +213,22 @@ begin
 end
 $$;
 
+create or replace function public.applied_migrations()
+returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- Where they were applied by hand there is no such table.
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return '{}';
+  end if;
+  return array(select m.version from supabase_migrations.schema_migrations m order by m.version);
+end
+$$;
+
 create or replace function private.my_visible_groups()
 returns setof uuid
 language sql stable security definer set search_path = ''
@@ -810,7 +826,8 @@ begin
   insert into private.attendance_totals as t (event_id, look_at) values (p_event_id, now() + interval '90 days')
   on conflict (event_id) do update
     -- look_at is null: the names became numbers, and then the event was moved to another day. That day begins to count at 0.
-    set came = case when t.look_at is not null then t.came else 0 end, missed = case when t.look_at is not null then t.missed else 0 end,
+    set unnamed_came = case when t.look_at is not null then t.unnamed_came else 0 end,
+        unnamed_missed = case when t.look_at is not null then t.unnamed_missed else 0 end,
         look_at = coalesce(t.look_at, excluded.look_at);
 end
 $$;
@@ -834,7 +851,7 @@ begin
     v_until := private.names_until(v_event);
     if v_until <= now() then
       with gone as (delete from private.attendance a where a.event_id = v_id returning a.came)
-      update private.attendance_totals t set look_at = null, came = t.came + n.came, missed = t.missed + n.missed
+      update private.attendance_totals t set look_at = null, unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
         from (select count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g) n
        where t.event_id = v_id;
     else
@@ -920,7 +937,7 @@ begin
         from public.events e join private.attendance_totals s on s.event_id = e.id
        cross join lateral (select coalesce(e.datetime, e.end_datetime) as at) t
        cross join lateral (
-         select s.came + count(*) filter (where a.came) as came, s.missed + count(*) filter (where not a.came) as missed
+         select s.unnamed_came + count(*) filter (where a.came) as came, s.unnamed_missed + count(*) filter (where not a.came) as missed
            from private.attendance a where a.event_id = e.id) n
        where (e.series_id = v_series.id or e.group_id = v_group_id) and t.at <= now() and n.came + n.missed > 0
        order by place limit 61),
@@ -1007,7 +1024,7 @@ begin
              and not exists (
                select from public.participants p left join private.guest_secrets s on s.participant_id = p.id
                 where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = private.hash_secret(p_secret)))
-             and (t.came + t.missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
+             and (t.unnamed_came + t.unnamed_missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
     into v_mine
     from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
    where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
@@ -1028,7 +1045,7 @@ begin
   perform 1 from private.attendance_totals t
     where t.event_id in (select a.event_id from private.attendance a where a.user_id = p_user_id) order by t.event_id for update;
   with gone as (delete from private.attendance a where a.user_id = p_user_id returning a.event_id, a.came)
-  update private.attendance_totals t set came = t.came + n.came, missed = t.missed + n.missed
+  update private.attendance_totals t set unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
     from (select g.event_id, count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g group by g.event_id) n
    where t.event_id = n.event_id;
 end
@@ -1093,7 +1110,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner record := private.follower(p_secret);
+  v_owner record := private.account_or_guest(p_secret);
   v_token text := private.new_token();
 begin
   update private.calendar_feeds f set token = v_token
@@ -1112,7 +1129,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner record := private.follower(p_secret);
+  v_owner record := private.account_or_guest(p_secret);
 begin
   -- Deletes calendars of registrations that are gone, a few at a time.
   with gone as materialized (
@@ -1189,7 +1206,7 @@ begin
         join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
       union all
       select e.id, false, '' from public.events e where e.series_id = p_series_id and not e.is_private),
-    -- Whoever runs an event is there anyway, also if they wait for a slot.
+    -- A person who runs an event is there anyway, also if they wait for a slot.
     once as (
       select o.id, bool_and(o.waiting) as waiting,
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
@@ -1327,7 +1344,7 @@ begin
     perform private.count_change(v_event.id);
   end if;
 
-  v_checked := private.checked_participant(p_name, p_email, p_phone, p_notes, true);
+  v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
   update public.participants p
      set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
          responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
@@ -1347,13 +1364,11 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_me uuid := auth.uid();
 begin
   if p_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif (v_me = p_row.user_id or v_me = p_row.claimed_by_user_id or private.holds_secret(p_row.id, p_secret)
-      or v_me = (select e.organizer_id from public.events e where e.id = p_row.event_id)) is not true then
+  elsif not private.is_own(p_row, p_secret)
+    and not exists (select from public.events e where e.id = p_row.event_id and e.organizer_id = auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
 end
@@ -1368,8 +1383,10 @@ set search_path = ''
 as $$
 declare
   v_row public.participants := p_row;
+  v_room record;
 begin
-  if private.section_size(p_event.sections, p_section) is null then
+  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
+  if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
     if v_row.moving_to is null then
@@ -1380,7 +1397,7 @@ begin
     perform private.refuse('called_off');
   elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
     perform private.refuse('closed');
-  elsif (select r.open from private.room_of(p_event) r where r.id = p_section) then
+  elsif v_room.open then
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
@@ -1433,8 +1450,7 @@ begin
      where private.manages_event(e.event_id));
   if exists (
       select from public.participants p
-       where p.id = any (p_ids) and p.event_id <> all (v_run)
-         and (v_me = p.user_id or v_me = p.claimed_by_user_id or private.holds_secret(p.id, p_secret)) is not true) then
+       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
     perform private.refuse('unauthorized');
   end if;
 
@@ -1484,7 +1500,7 @@ begin
     update private.attendance a set secret_hash = private.hash_secret(p_secret)
      where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
-  -- Whoever leaves but has claimed slots still finds the event, also when it is or becomes private. Not by this whoever runs it: once they
+  -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
   -- no longer do, an acceptance would still let them in.
   insert into private.event_acceptances (user_id, event_id)
   select distinct v_me, p.event_id from public.participants p
@@ -1545,7 +1561,9 @@ begin
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
   end if;
-  return (select private.lowest_free_slot(e.id, '') from public.events e where e.id = p_event_id and e.sections is null);
+  return (
+    select private.lowest_free_slot(e.id, s.id) from public.events e cross join lateral private.sections_of(e) s
+     where e.id = p_event_id and s.id = '');
 end
 $$;
 
@@ -1560,7 +1578,7 @@ declare
   v_event public.events;
   v_row public.participants;
   v_other public.participants;
-  v_free boolean;
+  v_room record;
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
   select e.* into v_event from public.events e
@@ -1575,20 +1593,20 @@ begin
     where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
   select * into v_row from public.participants p where p.id = p_id;
   select * into v_other from public.participants p where p.id = p_swap_with and p.event_id = v_event.id;
+  select r.* into v_room from private.room_of(v_event) r where r.id = p_section;
   if v_row.id is null or v_other.id is null and p_swap_with is not null then
     perform private.refuse('participant_not_found');
   elsif v_event.called_off_at is not null then
     perform private.refuse('called_off');
   elsif private.run_until(v_event) < now() then
     perform private.refuse('closed');
-  elsif private.section_size(v_event.sections, p_section) is null then
+  elsif v_room.name is null then -- as for switch_section
     perform private.refuse('section_gone');
   elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
       or (v_row.section_id = p_section) = (v_other.section_id = p_section)) then
     perform private.refuse('invalid_input', 'Only two people with slots in different sections can change places');
   end if;
 
-  v_free := (select r.taken < r.size from private.room_of(v_event) r where r.id = p_section);
   if p_swap_with is not null and v_row.section_id = p_section then
     null; -- asked again: they have swapped already
   elsif p_swap_with is not null then
@@ -1598,7 +1616,7 @@ begin
      where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
     update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
-  elsif v_free then
+  elsif v_room.taken < v_room.size then
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(v_event.id, p_section), waiting_since = null,
            promoted_at = clock_timestamp(), moving_to = null, moving_since = null,
@@ -2085,7 +2103,7 @@ begin
     and not exists (select from public.series s where s.id = v_cohost.series_id and s.organizer_id = v_me) then
     perform private.refuse('unauthorized');
   end if;
-  -- Whoever accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
+  -- Somebody who accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
   perform private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
   delete from private.cohosts c where c.id = p_id;
   if not found then
@@ -2190,42 +2208,6 @@ begin
 end
 $$;
 
-create or replace function private.last_call(p_event public.events)
-returns timestamptz
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return p_event.datetime - interval '2 hours';
-end
-$$;
-
-create or replace function private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return p_taken < p_size and (p_next = 0
-    or p_event.confirm_within is not null and private.last_call(p_event) <= clock_timestamp()
-    or private.is_ended(p_event.datetime, p_event.end_datetime)) is true;
-end
-$$;
-
-create or replace function private.confirm_until(p_event public.events)
-returns timestamptz
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  return case when p_event.confirm_within is not null
-    then least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event)) end;
-end
-$$;
-
 create or replace function public.pass_on_slots(p_event_id text)
 returns boolean
 language plpgsql
@@ -2237,26 +2219,25 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
-  end if;
-  return private.expire_promotions(p_event_id, 20);
-end
-$$;
-
-create or replace function private.expire_promotions(p_event_id text, p_most integer default null)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.has_expired(p_event_id, clock_timestamp()) then
+  elsif not private.has_expired(p_event_id, clock_timestamp()) then
     return false;
   end if;
-  perform private.move_up(p_event_id, p_most);
+  perform private.move_up(p_event_id, 20);
   return true;
 end
 $$;
+
+create or replace function private.last_call(p_event public.events)
+returns timestamptz
+language sql
+stable
+return case when p_event.confirm_within is not null then p_event.datetime - interval '2 hours' end;
+
+create or replace function private.confirm_until(p_event public.events)
+returns timestamptz
+language sql
+volatile
+return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event));
 
 create or replace function private.has_expired(p_event_id text, p_when timestamptz)
 returns boolean
@@ -2283,8 +2264,8 @@ declare
   v_event public.events;
 begin
   select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if v_event.confirm_within is not null then
-    perform private.expire_promotions(p_event_id);
+  if v_event.confirm_within is not null and private.has_expired(p_event_id, clock_timestamp()) then
+    perform private.move_up(p_event_id);
   end if;
   return v_event;
 end
@@ -2317,17 +2298,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := auth.uid();
   v_event public.events;
   v_row public.participants;
 begin
   select * into v_row from public.participants p where p.id = p_id;
   if not found then
     perform private.refuse('participant_not_found');
-  elsif (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(p_id, p_secret)
-      or private.manages_event(v_row.event_id)) is not true then
+  elsif not private.is_own(v_row, p_secret) and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
-  elsif v_me is null then
+  elsif auth.uid() is null then
     perform private.count_change(v_row.event_id);
   end if;
   v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
@@ -2344,8 +2323,7 @@ begin
   if v_row.slot_number is not null then
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
-           jsonb_build_object('slot', v_row.slot_number)
-             || case when v_row.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, v_row.section_id)) end
+           jsonb_strip_nulls(jsonb_build_object('slot', v_row.slot_number, 'section', private.section_name(v_event.sections, v_row.section_id)))
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   elsif (select r.open from private.room_of(v_event) r where r.id = v_row.section_id) then
@@ -2807,7 +2785,7 @@ begin
   if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
-  v_who := private.follower(p_secret);
+  v_who := private.account_or_guest(p_secret);
   -- Of a guest this registration, and those with the same secret on dates that are not over.
   v_rows := array(
     select o.participant_id
@@ -2846,7 +2824,7 @@ begin
 end
 $$;
 
-create or replace function private.follower(p_secret text, out user_id uuid, out participant_id uuid)
+create or replace function private.account_or_guest(p_secret text, out user_id uuid, out participant_id uuid)
 language plpgsql
 security definer
 set search_path = ''
@@ -2937,7 +2915,7 @@ begin
   if octet_length(p_endpoint) > 1000 then
     perform private.refuse('invalid_input', null, 'endpoint');
   end if;
-  v_who := private.follower(p_secret);
+  v_who := private.account_or_guest(p_secret);
   select * into v_device from private.push_subscriptions s
    where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
   if not found then
@@ -3253,7 +3231,12 @@ begin
     'price', case when p_event.price_cents is not null
       then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
   if p_event.sections is not null then
-    v_columns := v_columns || jsonb_build_object('sections', private.sections_json(p_event));
+    -- In order, each with how many slots it has, how many are taken, how many stand in its line and, where people confirm their slot, whether one
+    -- is free for the first person who taps.
+    v_columns := v_columns || jsonb_build_object('sections', (
+      select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'size', r.size, 'taken', r.taken, 'waiting', r.waiting)
+          || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
+        from private.room_of(p_event) r));
   end if;
   if p_event.called_off_at is not null then
     v_columns := v_columns || jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note);
@@ -3313,7 +3296,7 @@ begin
     end if;
     new.joined_at := now();
   end if;
-  -- Group, event, row: whoever deletes one of them, or takes the event out of the group, comes before us or after. The event of another
+  -- Group, event, row: somebody who deletes one of them, or takes the event out of the group, comes before us or after. The event of another
   -- group is not locked.
   perform 1 from public.groups g where g.id = new.group_id for key share;
   if not found then
@@ -3605,18 +3588,12 @@ begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
-  v_entry := private.checked_participant(p_name, p_email, p_phone, p_notes, not p_claim);
-  perform private.check_answers_size(p_responses);
+  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim);
 
   select * into v_event from public.events e where e.id = p_event_id;
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
   if v_rules.already is not null then
     return v_rules.already;
-  end if;
-  if v_me is null and not private.is_secret(p_secret) then
-    perform private.refuse('invalid_input', null, 'secret');
-  elsif v_me is null then
-    perform private.throttle_guest(p_event_id);
   end if;
   v_asked := v_event.custom_fields;
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
@@ -3625,12 +3602,10 @@ begin
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
   if v_rules.already is not null then
     return v_rules.already;
-  end if;
-  if v_event.custom_fields <> v_asked then
+  elsif v_event.custom_fields <> v_asked then
     v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
   end if;
   if v_me is null then
-    perform private.throttle_guest(p_event_id);
     perform private.count_guest(p_event_id, false);
   elsif not private.hold_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
@@ -3650,10 +3625,17 @@ begin
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
   if v_registration is null then
-    return private.held_registration(p_id, p_secret); -- the same id, at the same moment, in another event
+    return private.own_registration(p_id, p_secret); -- the same id, at the same moment, in another event
   end if;
-  perform private.check_unused_id(p_id, p_event_id, v_me, p_secret);
-  if v_me is null then
+  -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
+  -- because that waited for a person who was just leaving.
+  if exists (select from private.messages m where m.recipient = p_id and not m.to_account)
+     or exists (
+       select from private.attendance a
+        where a.participant_id = p_id
+          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> private.hash_secret(p_secret))) then
+    perform private.refuse('id_taken');
+  elsif v_me is null then
     perform private.keep_secret(p_id, v_event, p_secret);
   end if;
   return v_registration;
@@ -3672,33 +3654,24 @@ declare
   v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_others_slot boolean := p_claim and not v_runs;
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
-  v_mine int;
-  v_claimed int;
-  v_waiting int;
-  v_size int := (select s.size from private.sections_of(p_event) s where s.id = p_section); -- null where there is no such section
-  v_taken int;
-  v_next int; -- how many are in line there, of those who can be given a slot
+  v_room record; -- of the section; all null where there is no such section
+  v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
+  v_claimed int := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
+  v_waiting int := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   v_word text;
 begin
-  select count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me), count(p.waiting_since),
-         count(p.slot_number) filter (where p.section_id = p_section),
-         count(*) filter (where p.section_id = p_section and p.waiting_since is not null and p.confirm_until is null or p.moving_to = p_section)
-    into v_mine, v_claimed, v_waiting, v_taken, v_next
-    from public.participants p where p.event_id = p_event.id;
-  -- Asked after that row was counted: so a retry is never refused because of its own row, which came between the two.
-  already := private.held_registration(p_id, p_secret);
+  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
+  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
+  already := private.own_registration(p_id, p_secret);
   if already is not null then
     return;
   end if;
-  if p_event.confirm_within is not null and not v_ended and private.has_expired(p_event.id, now()) then
-    -- Who gets the slots that nobody confirmed is decided once the event is locked. Before that nobody is refused for want of a slot.
-    waits := false;
-  else
-    -- Nobody overtakes: a slot that goes to somebody in line is not free.
-    waits := private.is_open(p_event, v_taken, v_size, v_next) is not true;
-  end if;
+  -- Nobody overtakes: a slot that goes to somebody in line is not open. But who gets the slots that nobody confirmed in time is decided once
+  -- the event is locked, so before that nobody is refused for want of a slot.
+  waits := v_room.open is not true
+    and (p_event.confirm_within is not null and not v_ended and private.has_expired(p_event.id, now())) is not true;
   -- A line from before there was a limit may be longer than move_up moves at once. Then it has to move up first.
-  moves := waits and v_taken < v_size;
+  moves := waits and v_room.taken < v_room.size;
   v_word := case
     when p_event.id is null then 'event_not_found'
     when p_me is null and p_claim then 'unauthenticated'
@@ -3710,32 +3683,19 @@ begin
     when not p_claim and v_mine > 0 then 'already_registered'
     when v_others_slot and v_mine = 0 then 'not_registered'
     when v_others_slot and v_claimed >= 10 then 'claim_limit'
-    when v_size is null and p_section = '' then 'section_required'
-    when v_size is null then 'section_gone'
+    when v_room.id is null and p_section = '' then 'section_required'
+    when v_room.id is null then 'section_gone'
     when waits and (v_ended or not p_wait) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when waits and v_waiting >= 500 and not moves then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word);
-  end if;
-end
-$$;
-
-create or replace function private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (select from private.messages m where m.recipient = p_id and not m.to_account)
-     or exists (
-       select from private.attendance a
-        where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from p_me or a.secret_hash <> private.hash_secret(p_secret))) then
-    perform private.refuse('id_taken');
+  elsif p_me is null and not private.is_secret(p_secret) then
+    perform private.refuse('invalid_input', null, 'secret');
+  elsif p_me is null then
+    -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
+    perform private.throttle_guest(p_event.id, 'sign-ups');
   end if;
 end
 $$;
@@ -3747,14 +3707,42 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  v_hash bytea := private.hash_secret(p_secret);
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
-  insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event.id, private.hash_secret(p_secret))
+  insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event.id, v_hash)
   on conflict (secret_hash, event_id) do nothing;
-  if not found or private.is_secret_elsewhere(p_secret, p_event) then
+  if not found
+     -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
+     or exists (
+       select from private.guest_secrets s join public.events e on e.id = s.event_id
+        where s.secret_hash = v_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+     or exists (
+       select from private.regulars g where g.secret_hash = v_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
+end
+$$;
+
+create or replace function private.own_registration(p_id uuid, p_secret text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants;
+begin
+  select * into v_row from public.participants p where p.id = p_id;
+  if not found then
+    return null;
+  elsif not private.is_own(v_row, p_secret) then
+    perform private.refuse('id_taken');
+  end if;
+  return private.registration_json(v_row);
 end
 $$;
 
@@ -3829,7 +3817,7 @@ begin
   if private.from_client() and new.event_id <> '' and not private.manages_event(new.event_id) then
     return new; -- the policy refuses it: a stranger makes nobody wait
   end if;
-  -- Event, row, label: whoever deletes one of them comes before us or after.
+  -- Event, row, label: somebody who deletes one of them comes before us or after.
   perform 1 from public.events e where e.id = new.event_id for no key update;
   perform 1 from public.participants p where p.id = new.participant_id for key share;
   if not found then
@@ -4122,6 +4110,9 @@ stable rows 10
 security definer
 set search_path = ''
 as $$
+declare
+  -- From last call on, and once the event is over, nobody in line is given a slot any more.
+  v_line_stands boolean := private.last_call(p_event) <= clock_timestamp() or private.is_ended(p_event.datetime, p_event.end_datetime);
 begin
   return query
     with standing as (
@@ -4134,13 +4125,13 @@ begin
           select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
-           private.is_open(p_event, coalesce(w.taken, 0), s.size, coalesce(w.next, 0))
+           coalesce(w.taken, 0) < s.size and (coalesce(w.next, 0) = 0 or v_line_stands is true)
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id;
 end
 $$;
 
-create or replace function private.first_in_line(p_event_id text, p_section text, p_most bigint)
-returns table (id uuid, turn bigint, moves boolean, leaves text)
+create or replace function private.first_in_lines(p_event public.events, p_most bigint)
+returns table (id uuid, section_id text, number bigint, turn bigint, moves boolean, leaves text)
 language plpgsql
 stable rows 10
 security definer
@@ -4148,19 +4139,20 @@ set search_path = ''
 as $$
 begin
   return query
-    -- Two parts, each in the order of an index of its own.
-    with waits as (
-      select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
-       where p.event_id = p_event_id and p.waiting_since is not null and p.section_id = p_section and p.confirm_until is null
-       order by p.waiting_since, p.id limit p_most),
-    wishes as (
-      select p.id, p.moving_since as since, true as moves, p.section_id as leaves from public.participants p
-       where p.event_id = p_event_id and p.moving_to = p_section
-         and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
-       order by p.moving_since, p.id limit p_most)
-    select l.id, row_number() over (order by l.since, l.id), l.moves, l.leaves
-      from (select * from waits union all select * from wishes) l
-     order by 2 limit p_most;
+    select l.* from (
+      select i.id, s.id as section_id, s.number, row_number() over (partition by s.number order by i.since, i.id) as turn, i.moves, i.leaves
+        from private.sections_of(p_event) s
+       -- Two parts, each in the order of an index of its own.
+       cross join lateral (
+         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
+           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = s.id and p.confirm_until is null
+           order by p.waiting_since, p.id limit p_most)
+         union all
+         (select p.id, p.moving_since, true, p.section_id from public.participants p
+           where p.event_id = p_event.id and p.moving_to = s.id
+             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
+           order by p.moving_since, p.id limit p_most)) i) l
+     where l.turn <= p_most;
 end
 $$;
 
@@ -4177,11 +4169,13 @@ begin
       select p.section_id, count(*) as number from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, coalesce(t.number, 0) as taken, least(s.size - coalesce(t.number, 0), p_most) as most
+      select s.id, coalesce(t.number, 0) as taken, least(s.size - coalesce(t.number, 0), p_most) as free
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
        where coalesce(t.number, 0) < s.size),
     line as materialized (
-      select r.id as section_id, f.* from room r cross join lateral private.first_in_line(p_event.id, r.id, r.most) f),
+      select l.id, l.section_id, l.turn, l.moves
+        from private.first_in_lines(p_event, (select coalesce(max(r.free), 0) from room r)) l
+        join room r on r.id = l.section_id and l.turn <= r.free),
     free as (
       select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
         from room r
@@ -4189,31 +4183,30 @@ begin
        where not exists (
          select from public.participants p
           where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id))
-    select l.id, l.section_id, f.slot_number, l.moves from line l join free f on f.section_id = l.section_id and f.turn = l.turn;
+    select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn);
 end
 $$;
 
 create or replace function private.round_of_wishes(p_event public.events)
-returns uuid[]
+returns table (id uuid, section_id text, slot_number integer, moves boolean)
 language plpgsql
-stable
+stable rows 10
 security definer
 set search_path = ''
 as $$
-declare
-  v_sections text[] := private.section_ids(p_event.sections);
 begin
-  return (
+  return query
     with recursive first as materialized (
-      select f.id, s.id as goes_to, f.leaves
-        from unnest(v_sections) s (id) cross join lateral private.first_in_line(p_event.id, s.id, 1) f
-       where f.moves),
+      select l.id, l.number, l.section_id as goes_to, l.leaves from private.first_in_lines(p_event, 1) l where l.moves),
     round as (
-      select f.goes_to as start, f.leaves as next, array[f.id] as ids from first f
+      select f.number, f.goes_to as start, f.leaves as next, array[f.id] as ids from first f
       union all
-      select r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
-       where r.next <> r.start and cardinality(r.ids) < 10)
-    select r.ids from round r where r.next = r.start order by array_position(v_sections, r.start) limit 1);
+      select r.number, r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
+       where r.next <> r.start and cardinality(r.ids) < 10),
+    ring as (
+      select r.ids from round r where r.next = r.start order by r.number limit 1)
+    select p.id, o.section_id, o.slot_number, true
+      from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
 end
 $$;
 
@@ -4241,7 +4234,7 @@ begin
     return;
   end if;
   if v_event.confirm_within is not null then
-    perform private.take_back_slots(p_event_id, p_late);
+    perform private.take_back_slots(v_event, p_late);
     v_until := private.confirm_until(v_event);
     if v_until <= clock_timestamp() then
       return; -- last call: nobody is moved up without their tap
@@ -4254,35 +4247,28 @@ begin
   loop
     select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
       from private.next_to_move_up(v_event, v_left) n;
-    if v_next is not null then
-      v_locked := array(
-        select p.id from public.participants p
-         where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
-      -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
-      continue when cardinality(v_locked) < cardinality(v_next);
-      update public.participants p
-         set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-             promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
-        from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
-       where p.event_id = p_event_id and p.id = n.id;
-      exit when not v_wishes; -- nobody left a slot behind
-      v_left := v_left - cardinality(v_next);
-    else
-      v_next := private.round_of_wishes(v_event);
-      exit when v_next is null;
-      perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
-      continue when private.round_of_wishes(v_event) is distinct from v_next; -- one of them has no account any more
-      update public.participants p
-         set section_id = o.section_id, slot_number = o.slot_number,
-             moving_to = null, moving_since = null, promoted_at = clock_timestamp(), confirm_until = null
-        from public.participants o
-       where p.id = any (v_next) and o.id = any (v_next) and o.section_id = p.moving_to;
+    if v_next is null and v_wishes then
+      select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
+        from private.round_of_wishes(v_event) n;
     end if;
+    exit when v_next is null;
+    v_locked := array(
+      select p.id from public.participants p
+       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
+    -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
+    continue when cardinality(v_locked) < cardinality(v_next);
+    update public.participants p
+       set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+           promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
+      from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
+     where p.event_id = p_event_id and p.id = n.id;
+    exit when not v_wishes; -- nobody left a slot behind
+    v_left := v_left - cardinality(v_next);
   end loop;
 end
 $$;
 
-create or replace function private.take_back_slots(p_event_id text, p_most integer)
+create or replace function private.take_back_slots(p_event public.events, p_most integer)
 returns void
 language plpgsql
 volatile
@@ -4293,7 +4279,7 @@ declare
   v_now timestamptz := clock_timestamp();
   v_late uuid[] := array(
     select p.id from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now
+     where p.event_id = p_event.id and p.slot_number is not null and p.confirm_until <= v_now
      order by p.confirm_until, p.slot_number, p.section_id limit p_most);
   v_end timestamptz;
 begin
@@ -4306,7 +4292,7 @@ begin
     select p.id from public.participants p
      where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
        and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
-  v_end := private.end_of_line(p_event_id);
+  v_end := private.end_of_line(p_event.id);
   with late as (
     select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
       from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
@@ -4314,10 +4300,10 @@ begin
     update public.participants p
        set slot_number = null, promoted_at = null, moving_to = null, moving_since = null, waiting_since = v_end + l.place * interval '1 microsecond'
       from late l where p.id = l.id
-    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
+    returning p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
   insert into private.activity (event_id, deed, name, subject_id, details)
-  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number)
-      || case when b.section_id = '' then '{}' else jsonb_build_object('section', private.section_name((select e.sections from public.events e where e.id = b.event_id), b.section_id)) end
+  select p_event.id, 'missed', b.name, b.subject,
+         jsonb_strip_nulls(jsonb_build_object('slot', b.slot_number, 'section', private.section_name(p_event.sections, b.section_id)))
     from back b order by b.slot_number;
 end
 $$;
@@ -4518,7 +4504,7 @@ begin
     return '{}';
   end if;
   return jsonb_build_object('error', jsonb_build_object('http_code', 403,
-    'message', 'New accounts are not accepted for this address. Ask whoever runs this site.'));
+    'message', 'New accounts are not accepted for this address. Ask the people who run this site.'));
 end
 $$;
 
@@ -4571,6 +4557,12 @@ begin
     and (p_responses = '{}' or jsonb_typeof(p_responses) = 'object' and private.answers_fit(p_responses)), false);
 end
 $$;
+
+create or replace function private.is_ended(p_start timestamptz, p_end timestamptz)
+returns boolean
+language sql
+stable
+return coalesce(coalesce(p_end, p_start) < now(), false);
 
 create or replace function private.forget_person(p_row public.participants)
 returns void
@@ -4633,6 +4625,18 @@ begin
 end
 $$;
 
+create or replace function private.is_own(p_row public.participants, p_secret text)
+returns boolean
+language sql
+stable
+return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.holds_secret(p_row.id, p_secret);
+
+create or replace function private.is_secret(p_secret text)
+returns boolean
+language sql
+immutable
+return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
+
 create or replace function private.registration_json(p_row public.participants)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -4683,7 +4687,7 @@ begin
     return; -- done before
   end if;
   -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
-  -- joins with it; then the rows, so that no device begins to be told by it (private.held_by_secret).
+  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
   if v_event.series_id is not null and (private.lock_series(v_event.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
@@ -5474,9 +5478,7 @@ begin
 
   v_page := json_build_object(
     'event', private.event_columns(v_event) || jsonb_build_object(
-      -- Most events have no custom fields, and the call for an empty list would take a tenth of the whole page.
-      'withdraw_until', v_event.withdraw_until, 'custom_fields',
-      case when v_event.custom_fields = '[]' then '[]' else private.readable_custom_fields(v_event.custom_fields) end,
+      'withdraw_until', v_event.withdraw_until, 'custom_fields', v_event.custom_fields,
       'price', private.price_json(v_event), -- here with the ways to pay
       'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
       'parent_event_id', (select s.parent_event_id from private.event_parents s
@@ -5551,23 +5553,41 @@ begin
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
       select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
-    -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people.
-    select coalesce(json_agg(case when m.more is null then m.entry else private.with_keys(m.entry, m.more) end
+    -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people. So what a
+    -- row says is written out four times: Postgres has no cheap way to leave a key out. Cutting each row open as text took a third of the
+    -- time of a page, and `absent on null` would make every page without sections slower.
+    select coalesce(json_agg(case when m.more is null then e.entry else private.with_keys(e.entry, m.more) end
       order by p.place, array_position(v_sections, p.section_id)), '[]')
     from people p
     left join marks k on k.participant_id = p.id
+    cross join lateral (select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as contact) r
     cross join lateral (
-      select p.moving_to is not null and private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as wishes) r
+      select case
+        when r.contact and p.section_id = '' then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
+          v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
+          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
+        when r.contact then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
+          v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
+          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null, 'section_id', p.section_id)
+        when p.section_id = '' then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place)
+        else json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
-      select case when p.section_id = '' then
-               private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-                 p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages)
-             else
-               private.person_in_section_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-                 p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages, p.section_id) end as entry,
-             case when r.wishes or p.missed_on is not null then jsonb_strip_nulls(jsonb_build_object('missed_on', p.missed_on,
-               'moving_to', case when r.wishes then p.moving_to end,
-               'moving_place', case when r.wishes then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
+      select case when p.missed_on is not null or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
+               'missed_on', p.missed_on,
+               'moving_to', case when r.contact then p.moving_to end,
+               'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
 end
 $$;
 
@@ -5613,53 +5633,6 @@ returns json
 language sql
 immutable
 return (left(p_row::text, -1) || ', ' || substr(p_more::text, 2))::json;
-
-create or replace function private.person_in_section_json(
-  p_id uuid, p_name text, p_created_at timestamptz, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_promoted_at timestamptz, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean,
-  p_section text)
-returns json
-language sql
-stable
-return case when private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) then json_build_object(
-    'id', p_id, 'name', p_name, 'created_at', p_created_at,
-    'label_ids', coalesce(p_label_ids, '[]'),
-    'is_organizer', (p_user_id = p_organizer) is true,
-    'is_mine', (p_user_id = p_viewer) is true,
-    'claimed_by_me', (p_claimed_by = p_viewer) is true,
-    'contact_visible', true,
-    p_key, p_place,
-    'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses,
-    'promoted_at', p_promoted_at, 'is_guest', p_user_id is null and p_claimed_by is null, 'section_id', p_section)
-  else json_build_object(
-    'id', p_id, 'name', p_name, 'created_at', p_created_at,
-    'label_ids', coalesce(p_label_ids, '[]'),
-    'is_organizer', (p_user_id = p_organizer) is true,
-    'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
-    p_key, p_place, 'section_id', p_section) end;
-
-create or replace function private.person_json(
-  p_id uuid, p_name text, p_created_at timestamptz, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_promoted_at timestamptz, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean)
-returns json
-language sql
-stable
-return case when private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) then json_build_object(
-    'id', p_id, 'name', p_name, 'created_at', p_created_at,
-    'label_ids', coalesce(p_label_ids, '[]'),
-    'is_organizer', (p_user_id = p_organizer) is true,
-    'is_mine', (p_user_id = p_viewer) is true,
-    'claimed_by_me', (p_claimed_by = p_viewer) is true,
-    'contact_visible', true,
-    p_key, p_place,
-    'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses,
-    'promoted_at', p_promoted_at, 'is_guest', p_user_id is null and p_claimed_by is null)
-  else json_build_object(
-    'id', p_id, 'name', p_name, 'created_at', p_created_at,
-    'label_ids', coalesce(p_label_ids, '[]'),
-    'is_organizer', (p_user_id = p_organizer) is true,
-    'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
-    p_key, p_place) end;
 
 create or replace function private.claimers_json(p_event_id text)
 returns jsonb
@@ -5762,47 +5735,22 @@ begin
 end
 $$;
 
-create or replace function private.sections_json(p_event public.events)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'size', s.size, 'taken', s.taken, 'waiting', s.waiting)
-        || case when p_event.confirm_within is not null then jsonb_build_object('open', s.open) else '{}' end order by s.number)
-      from private.room_of(p_event) s);
-end
-$$;
-
-create or replace function private.checked_participant(p_name text, p_email text, p_phone text, p_notes text, p_require_name boolean)
+create or replace function private.checked_entry(p_name text, p_email text, p_phone text, p_notes text, p_name_required boolean)
 returns public.participants
 language plpgsql
 immutable
 set search_path = ''
 as $$
 declare
-  v_row public.participants;
+  v_entry public.participants;
 begin
-  -- Most entries are fit as they are; the others are asked rule by rule, each with its own sentence.
-  p_email := nullif(p_email, '');
-  p_phone := nullif(p_phone, '');
-  p_notes := nullif(p_notes, '');
-  if private.is_entry(p_name, p_email, p_phone, p_notes, '{}') and private.is_address(p_email) is not false then
-    v_row.name := p_name;
-    v_row.email := p_email;
-    v_row.phone := p_phone;
-    v_row.notes := p_notes;
-    return v_row;
-  end if;
-  v_row.name := private.checked_name(p_name, 'name', 100, 'Name must be less than 100 characters',
-                                     case when p_require_name then 'Name is required' end);
-  v_row.email := private.checked_email(p_email, 'email');
-  v_row.phone := private.checked_phone(p_phone, 'phone');
-  v_row.notes := private.checked_text(p_notes, 'notes', 1000, 'Notes must be less than 1000 characters');
-  return v_row;
+  v_entry.name := private.checked_name(p_name, 'name', 100, 'Name must be less than 100 characters',
+                                       case when p_name_required then 'Name is required' end);
+  -- Most people leave these empty, which is asked first.
+  v_entry.email := case when p_email <> '' then private.checked_contact('email', p_email, 'email') end;
+  v_entry.phone := case when p_phone <> '' then private.checked_contact('tel', p_phone, 'phone') end;
+  v_entry.notes := case when p_notes <> '' then private.checked_text(p_notes, 'notes', 1000, 'Notes must be less than 1000 characters') end;
+  return v_entry;
 end
 $$;
 
@@ -5820,19 +5768,117 @@ begin
 end
 $$;
 
-create or replace function private.checked_email(p_email text, p_field text)
+create or replace function private.checked_contact(p_type text, p_text text, p_field text)
 returns text
 language plpgsql
 immutable
 set search_path = ''
 as $$
 declare
-  v_email text := private.checked_text(p_email, p_field, 254, 'Email must be less than 254 characters');
+  v_text text;
 begin
-  if not private.is_address(v_email) then
-    perform private.refuse('invalid_input', 'Invalid email format', p_field);
+  if p_type = 'email' then
+    v_text := private.checked_text(p_text, p_field, 254, 'Email must be less than 254 characters');
+    if not private.is_address(v_text) then
+      perform private.refuse('invalid_input', 'Invalid email format', p_field);
+    end if;
+  else
+    v_text := private.checked_text(p_text, p_field, 20, 'Phone number must be less than 20 characters');
+    if not private.is_phone(v_text) then
+      perform private.refuse('invalid_input', 'Invalid phone number format', p_field);
+    end if;
   end if;
-  return v_email;
+  return v_text;
+end
+$$;
+
+create or replace function private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_given jsonb := coalesce(nullif(p_given, 'null'), '{}');
+  v_keys text[];
+  v_answers jsonb := '{}';
+  v_field jsonb;
+  v_key text;
+begin
+  if v_given = '{}' and p_fields = '[]' then
+    return p_stored; -- most events ask nothing
+  -- Answers that are not worth walking: twice what a row may hold, for blanks that are trimmed away. What came with the call is in memory as
+  -- it is, so its size is known without looking at it.
+  elsif pg_column_size(p_given) > 300000 then
+    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
+  elsif jsonb_typeof(v_given) <> 'object' then
+    perform private.refuse('invalid_input', 'Invalid input provided', 'responses');
+  end if;
+  v_keys := array(select private.custom_field_key(f) from jsonb_array_elements(p_fields) f);
+  -- An answer to a field that is gone may come back unchanged; nothing else may be slipped in.
+  if exists (select 1 from jsonb_each(v_given) g
+              where g.key <> all (v_keys) and not private.is_blank(g.value) and g.value is distinct from p_stored -> g.key) then
+    perform private.refuse('invalid_input', 'This form has changed. Reload the page and try again.', 'responses');
+  end if;
+  for v_field in select f from jsonb_array_elements(p_fields) f loop
+    v_key := private.custom_field_key(v_field);
+    if private.is_blank(v_given -> v_key) then
+      -- A select without options cannot be answered, so it cannot be required either.
+      if (v_field ->> 'required')::boolean and v_field -> 'options' is distinct from '[]' then
+        perform private.refuse('invalid_input', (v_field ->> 'label') || ' is required', v_key);
+      end if;
+    elsif v_given -> v_key = p_stored -> v_key then
+      v_answers := v_answers || jsonb_build_object(v_key, p_stored -> v_key);
+    else
+      v_answers := v_answers || jsonb_build_object(v_key, private.checked_answer(v_field, v_key, v_given -> v_key));
+    end if;
+  end loop;
+  if not private.answers_fit(v_answers) then
+    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
+  elsif private.answers_fit((p_stored - v_keys) || v_answers) then
+    return (p_stored - v_keys) || v_answers;
+  end if;
+  return v_answers; -- answers to fields that are gone make room
+end
+$$;
+
+create or replace function private.is_blank(p_value jsonb)
+returns boolean
+language sql
+immutable
+return coalesce(p_value in ('null', '[]') or (jsonb_typeof(p_value) = 'string' and private.clean(p_value #>> '{}') is null), true);
+
+create or replace function private.checked_answer(p_field jsonb, p_key text, p_value jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_type text := p_field ->> 'type';
+  v_label text := p_field ->> 'label';
+  v_options jsonb := p_field -> 'options';
+  v_text text;
+begin
+  if v_type = 'select' and jsonb_typeof(p_value) = 'array' then
+    -- Several options: their number first, then whether each is one, then whether each is there once.
+    if jsonb_array_length(p_value) > jsonb_array_length(v_options)
+       or not p_value <@ v_options
+       or jsonb_array_length(p_value) > (select count(distinct o) from jsonb_array_elements(p_value) o) then
+      perform private.refuse('invalid_input', v_label || ': choose one of the options', p_key);
+    end if;
+    return p_value;
+  elsif jsonb_typeof(p_value) not in ('string', 'number') then
+    perform private.refuse('invalid_input', 'Invalid input provided', p_key);
+  end if;
+  v_text := private.checked_text(p_value #>> '{}', p_key, 1000, 'Response must be less than 1000 characters');
+  if jsonb_typeof(p_value) = 'number' and abs(v_text::numeric) > 1e308 then
+    -- A number that JavaScript cannot hold would keep everybody who may read it from reading the event.
+    perform private.refuse('invalid_input', v_label || ' must be a number', p_key);
+  elsif v_type in ('email', 'tel') then
+    perform private.checked_contact(v_type, v_text, p_key);
+  elsif v_type = 'number' and v_text !~ '^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?$' then
+    perform private.refuse('invalid_input', v_label || ' must be a number', p_key);
+  elsif v_type = 'select' and not coalesce(v_options ? v_text, false) then
+    perform private.refuse('invalid_input', v_label || ': choose one of the options', p_key);
+  end if;
+  return case when jsonb_typeof(p_value) = 'number' then p_value else to_jsonb(v_text) end;
 end
 $$;
 
@@ -5882,7 +5928,7 @@ begin
   end if;
   v_current := case when p_secret is null then private.current_date_of(v_series.id, now()) end;
   if v_current is not null and not private.may_open_event(v_current) then
-    -- Whoever was removed from a private event may still be on older lists.
+    -- Somebody who was removed from a private event may still be on older lists.
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
     perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
@@ -5950,41 +5996,17 @@ declare
   v_series public.series;
   v_gone private.regulars[];
 begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif p_ids is null or cardinality(p_ids) > 200 then
+  if p_ids is null or cardinality(p_ids) > 200 then
     perform private.refuse('invalid_input', null, 'ids');
   end if;
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
   -- A date that is made this moment has them, or has them not: nothing in between.
-  v_series := private.lock_series(v_series.id);
+  v_series := private.own_series(p_series_id, p_helpers => true);
   with gone as (
     delete from private.regulars g where g.series_id = v_series.id and g.id = any (p_ids) returning g)
   select array(select g from gone) into v_gone;
   delete from private.series_acceptances a
    where a.series_id = v_series.id and a.user_id in (select g.user_id from unnest(v_gone) g);
   return jsonb_build_object('removed', cardinality(v_gone));
-end
-$$;
-
-create or replace function private.is_secret_elsewhere(p_secret text, p_event public.events)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.guest_secrets s join public.events e on e.id = s.event_id
-     where s.secret_hash = private.hash_secret(p_secret) and e.id <> p_event.id
-       and (e.series_id = p_event.series_id) is not true)
-    or exists (
-    select from private.regulars g
-     where g.secret_hash = private.hash_secret(p_secret) and (g.series_id = p_event.series_id) is not true);
 end
 $$;
 
@@ -6016,27 +6038,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := auth.uid();
   v_name text;
   v_series public.series;
   v_sections jsonb;
   v_regular private.regulars;
 begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  elsif p_id is null then
+  if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
   v_name := private.checked_name(p_name, 'name', 100, 'Name must be less than 100 characters', 'Name is required');
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, v_me) then
-    perform private.refuse('unauthorized');
-  end if;
-  v_series := private.lock_series(v_series.id);
+  v_series := private.own_series(p_series_id, p_helpers => true);
   v_sections := nullif(v_series.template -> 'sections', 'null');
-  if v_series.id is null then
-    perform private.refuse('event_not_found', 'Series not found');
-  end if;
   select * into v_regular from private.regulars g where g.id = p_id;
   if not found then
     if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
@@ -6104,17 +6116,11 @@ as $$
 declare
   v_series public.series;
 begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif p_ids is null or cardinality(p_ids) > 200 then
+  if p_ids is null or cardinality(p_ids) > 200 then
     perform private.refuse('invalid_input', null, 'ids');
   end if;
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
   -- Locked, so that a date that is made at the same moment has either the old order or the new one.
-  v_series := private.lock_series(v_series.id);
+  v_series := private.own_series(p_series_id, p_helpers => true);
   with asked as (
     select i.id, min(i.number) as number from unnest(p_ids) with ordinality i (id, number) group by i.id),
   ordered as (
@@ -6351,27 +6357,20 @@ set search_path = ''
 as $$
 begin
   perform 1 from public.participants p where p.event_id = p_new.id order by p.id for update;
-  if p_new.sections is null then
-    with people as (
-      select p.id, row_number() over (order by array_position(private.section_ids(p_old.sections), p.section_id), p.slot_number) as number
-        from public.participants p where p.event_id = p_new.id and p.slot_number is not null)
-    update public.participants p
-       set section_id = '', moving_to = null, moving_since = null, slot_number = n.number
-      from public.participants r left join people n on n.id = r.id
-     where r.event_id = p_new.id and p.id = r.id;
-  else
-    with people as (
-      select p.id, row_number() over (order by p.waiting_since nulls first, p.slot_number, p.id) as number
-        from public.participants p where p.event_id = p_new.id),
-    slots as (
-      select s ->> 'id' as section_id, k as slot_number, row_number() over (order by n, k) as number
-        from jsonb_array_elements(p_new.sections) with ordinality as t (s, n), generate_series(1, (s ->> 'size')::int) k)
-    update public.participants p
-       set section_id = coalesce(s.section_id, p_new.sections -> 0 ->> 'id'),
-           slot_number = case when p.slot_number is not null then s.slot_number end
-      from people n left join slots s using (number)
-     where p.id = n.id;
-  end if;
+  with people as (
+    select p.id, row_number() over (order by p.waiting_since nulls first, s.number, p.slot_number, p.id) as number
+      from public.participants p left join private.sections_of(p_old) s on s.id = p.section_id
+     where p.event_id = p_new.id),
+  slots as (
+    select s.id as section_id, k as slot_number, row_number() over (order by s.number, k) as number
+      from private.sections_of(p_new) s cross join lateral generate_series(1, s.size) k)
+  update public.participants p
+     set section_id = coalesce(s.section_id, (select f.id from private.sections_of(p_new) f where f.number = 1)),
+         -- An event without sections may have more people than slots.
+         slot_number = case when p.slot_number is not null then coalesce(s.slot_number, n.number) end,
+         moving_to = null, moving_since = null
+    from people n left join slots s using (number)
+   where p.id = n.id;
 end
 $$;
 
@@ -6762,6 +6761,27 @@ begin
 end
 $$;
 
+create or replace function private.next_date(p_series public.series, p_after date)
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_date date := p_after;
+begin
+  loop
+    v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
+    if v_date > p_series.ends_on then
+      return null;
+    elsif not exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date) then
+      return v_date;
+    end if;
+  end loop;
+end
+$$;
+
 create or replace function private.next_to_make(
   p_series public.series, p_now timestamptz, p_after date default null, p_until date default 'infinity')
 returns table (occurs_on date, starts_at timestamptz, opens_at timestamptz)
@@ -6781,7 +6801,7 @@ begin
     return;
   end if;
   loop
-    v_date := private.coming_date(p_series, v_date);
+    v_date := private.next_date(p_series, v_date);
     exit when v_date is null or v_date > p_until;
     continue when exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
     return query
@@ -6836,7 +6856,7 @@ begin
     return p_series.ended_at is not null;
   end if;
   loop
-    v_date := private.coming_date(p_series, v_date);
+    v_date := private.next_date(p_series, v_date);
     exit when v_date is null or (private.planned_date(p_series, v_date)).day >= v_today;
   end loop;
   return v_date is null;
@@ -6996,7 +7016,7 @@ begin
     case when p_ends_on <> '-infinity' then v_series.starts_on end, v_series.ends_on);
   if p_takes_turns and not v_series.takes_turns then
     -- Only dates that start from now on count: before, nobody knew that waiting gives a turn.
-    update private.turns_given g set returned_in = null from private.hold_turns('{}', v_series.id) h where g.participant_id = h;
+    update private.turns_given g set returned_in = null from private.lock_turns('{}', v_series.id) h where g.participant_id = h;
   end if;
   update public.series s
      set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on,
@@ -7007,6 +7027,32 @@ begin
   perform private.drop_series_that_is_over(v_series.id); -- the last day may be past now
   return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on)
     || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
+end
+$$;
+
+create or replace function private.own_series(p_series_id text, p_helpers boolean default false)
+returns public.series
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_series public.series;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_series from public.series s where s.id = left(p_series_id, 13); -- no id is longer than 12
+  if (case when p_helpers then not found or not private.runs_series(v_series, v_me) else v_series.organizer_id <> v_me end) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_series := private.lock_series(v_series.id);
+  if v_series.id is null then
+    perform private.refuse('event_not_found', 'Series not found');
+  end if;
+  return v_series;
 end
 $$;
 
@@ -7072,6 +7118,8 @@ as $$
 declare
   v_location text := private.checked_text(p_location, 'location', 500, 'Location must be less than 500 characters');
   v_series public.series;
+  v_day date;
+  v_most int;
   v_others jsonb;
   v_change jsonb;
 begin
@@ -7085,14 +7133,29 @@ begin
     perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
   end if;
   v_series := private.own_series(p_series_id);
-  perform private.check_planned_date(v_series, p_occurs_on, p_datetime);
-  if nullif(v_series.template -> 'sections', 'null') is not null and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
+  v_day := (p_datetime at time zone v_series.time_zone)::date;
+  -- The dates before and after it are at least as far away.
+  v_most := case v_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end;
+  if p_occurs_on is null or private.makes_no_dates(v_series) or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
+     or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
+    perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
+  elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
+    perform private.refuse('invalid_input', 'Only dates of the next two years can be changed', 'occurs_on');
+  elsif exists (select from public.events e where e.series_id = v_series.id and e.occurs_on = p_occurs_on) then
+    perform private.refuse('invalid_input', 'This date has opened already. Change it on its own page.', 'occurs_on');
+  elsif v_day not between p_occurs_on - v_most and p_occurs_on + v_most then
+    perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
+      to_char(p_occurs_on - v_most, 'FMMon FMDD, YYYY'), to_char(p_occurs_on + v_most, 'FMMon FMDD, YYYY')), 'datetime');
+  elsif p_datetime <= greatest(now(), (private.planned_date(v_series, p_occurs_on)).opens_at) then
+    perform private.refuse('invalid_input', 'It would start before people can join. Choose a later time.', 'datetime');
+  elsif nullif(v_series.template -> 'sections', 'null') is not null
+        and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
     perform private.refuse('invalid_input', 'The sections set how many people can take part', 'max_participants');
   end if;
   v_change := private.changed_keys(
     v_series.template || '{"days": 0}',
     jsonb_build_object(
-      'days', (p_datetime at time zone v_series.time_zone)::date - p_occurs_on, 'start', (p_datetime at time zone v_series.time_zone)::time,
+      'days', v_day - p_occurs_on, 'start', (p_datetime at time zone v_series.time_zone)::time,
       'location', v_location, 'max_participants', p_max_participants));
   -- What is long over waits for nothing any more.
   v_others := (
@@ -7105,34 +7168,6 @@ begin
      set changed_dates = v_others || case when v_change = '{}' then v_change else jsonb_build_object(p_occurs_on, v_change) end
    where s.id = v_series.id;
   return jsonb_build_object('occurs_on', p_occurs_on, 'datetime', p_datetime, 'changes', v_change);
-end
-$$;
-
-create or replace function private.check_planned_date(p_series public.series, p_date date, p_datetime timestamptz)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_day date := (p_datetime at time zone p_series.time_zone)::date;
-  -- The dates before and after it are at least as far away.
-  v_days int := case p_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end;
-begin
-  if p_date is null or private.makes_no_dates(p_series) or p_date > coalesce(p_series.ends_on, '9999-12-31')
-     or p_date <> private.next_rule_date(p_series.every, p_series.starts_on, p_date - 1) then
-    perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
-  elsif p_date > greatest(current_date, p_series.starts_on) + 731 then
-    perform private.refuse('invalid_input', 'Only dates of the next two years can be changed', 'occurs_on');
-  elsif exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = p_date) then
-    perform private.refuse('invalid_input', 'This date has opened already. Change it on its own page.', 'occurs_on');
-  elsif v_day not between p_date - v_days and p_date + v_days then
-    perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
-      to_char(p_date - v_days, 'FMMon FMDD, YYYY'), to_char(p_date + v_days, 'FMMon FMDD, YYYY')), 'datetime');
-  elsif p_datetime <= greatest(now(), (private.planned_date(p_series, p_date)).opens_at) then
-    perform private.refuse('invalid_input', 'It would start before people can join. Choose a later time.', 'datetime');
-  end if;
 end
 $$;
 
@@ -7788,7 +7823,7 @@ declare
   v_teams jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  -- Whoever joins, leaves or splits at the same time waits until this is done.
+  -- Those who join, leave or split at the same time wait until this is done.
   if private.lock_managed_event(p_event_id) is not true then
     perform private.refuse('unauthorized');
   end if;
@@ -7809,7 +7844,7 @@ begin
     elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
       perform private.refuse('invalid_input', 'Put each person into one team only', 'teams');
     end if;
-    -- Leaves out whoever left since the page was read, and whoever is not of this event.
+    -- Leaves out those who left since the page was read, and those who are not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
       perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
@@ -8223,6 +8258,20 @@ begin
 end
 $$;
 
+create or replace function private.throttle_guest(p_event_id text, p_what text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_until timestamptz := private.guest_must_wait_until(p_event_id);
+begin
+  if v_until is not null then
+    perform private.refuse('throttled', format('Too many %s at once. Wait %s seconds and try again.', p_what,
+      greatest(1, ceil(extract(epoch from v_until - now()))::int)));
+  end if;
+end
+$$;
+
 create or replace function private.client_address_hash()
 returns bytea
 language plpgsql
@@ -8240,6 +8289,19 @@ begin
   v_addresses := string_to_array(v_headers ->> v_set.header, ',');
   v_address := private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]);
   return (select sha256(t.salt || convert_to(left(v_address, 100), 'UTF8')) from private.throttle_salt t);
+end
+$$;
+
+create or replace function private.count_change(p_event_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.throttle_guest(p_event_id, 'changes');
+  perform private.count_guest(p_event_id, true);
 end
 $$;
 
@@ -8277,7 +8339,7 @@ as $$
 begin
   update private.regulars g set missed_on = greatest(g.missed_on, w.missed_on)
     from private.who_missed(p_series, p_event.id, p_now) w where g.id = w.regular_id;
-  -- A locked row may be going with its account. Whoever has locked a series does not wait for that.
+  -- A locked row may be going with its account, and the series, which is locked, must not wait for that.
   insert into private.turns_given (participant_id, given_to)
   select p.id, (p_given ->> p.id::text)::uuid from public.participants p
    where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_event.id, p_now) w) order by p.id for key share skip locked
@@ -8390,12 +8452,12 @@ begin
        where s.id = p_event.series_id and s.takes_turns
          and coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone s.time_zone) > now()) then
     update private.turns_given g set returned_in = case when p_back then p_event.series_id end
-      from private.hold_turns(array(select p.id from public.participants p where p.event_id = p_event.id), null) h where g.participant_id = h;
+      from private.lock_turns(array(select p.id from public.participants p where p.event_id = p_event.id), null) h where g.participant_id = h;
   end if;
 end
 $$;
 
-create or replace function private.hold_turns(p_rows uuid[], p_series_id text)
+create or replace function private.lock_turns(p_rows uuid[], p_series_id text)
 returns setof uuid
 language plpgsql
 volatile
@@ -8404,7 +8466,7 @@ rows 20
 set search_path = ''
 as $$
 begin
-  -- Whoever changes the list of a missed date has locked its event, and may be waiting for us: they are not waited for.
+  -- A call that changes the list of a missed date has locked its event, and may be waiting for us: it is not waited for.
   return query
     select g.participant_id
       from private.turns_given g join public.participants p on p.id = g.participant_id join public.events e on e.id = p.event_id
@@ -8669,9 +8731,23 @@ $$;
 
 drop function private.change_later_date(public.series, public.events, text, date, jsonb, jsonb);
 
+drop function private.check_answers_size(jsonb);
+
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean);
 
+drop function private.checked_answer(jsonb, jsonb);
+
+drop function private.checked_choices(jsonb, jsonb);
+
+drop function private.checked_email(text, text);
+
+drop function private.checked_participant(text, text, text, text, boolean);
+
+drop function private.checked_phone(text, text);
+
 drop function private.clear_marks();
+
+drop function private.coming_date(public.series, date);
 
 drop function private.custom_fields_size_problem(jsonb);
 
@@ -8688,6 +8764,8 @@ drop function private.first_people(text);
 drop function private.forget_series_acceptance();
 
 drop function private.guard_series();
+
+drop function private.held_registration(uuid, text);
 
 drop function private.hold_my_rows(text);
 
@@ -8749,6 +8827,8 @@ drop function private.opens_at(public.series, date);
 
 drop function private.over_at(public.series, date);
 
+drop function private.own_series(text);
+
 drop function private.ping_changed_event();
 
 drop function private.ping_changed_rows();
@@ -8782,6 +8862,8 @@ drop function private.starts_at(public.series, date);
 drop function private.take_payment_along();
 
 drop function private.take_place(uuid, text, text, text, text, text, jsonb, boolean, text, boolean);
+
+drop function private.throttle_guest(text);
 
 drop function public.change_series(text, text, integer, date);
 
@@ -8904,9 +8986,13 @@ create policy "Registrations are read by holder, claimer and event runners" on p
 
 create policy "Series are read by those who run them" on public.series for select to authenticated using (((organizer_id = (select auth.uid())) or (group_id in ( select private.my_managed_groups() as my_managed_groups)) or (id in ( select private.my_cohosted_series() as my_cohosted_series))));
 
+COMMENT ON FUNCTION private.accept_series(p_series_id text, p_me uuid) IS 'Remembers that a person opened the lasting link of a private series: the dates that are there and not over open to them, and those that come. Of a public series there is nothing to remember. The series is locked, after its group: otherwise a date that is made in the same moment would not open to them, and deleting the group would wait for them while they wait for its events, a deadlock.';
+
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the uses of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
 
-COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: whoever had the private link may have asked for it there, and would hear of everything that concerns the account.';
+COMMENT ON FUNCTION private.account_or_guest(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration that this secret of a guest opens, of a regular guest the next one, else the caller''s account. Locks it until the end of the transaction; refuses where there is neither. Counts one more change by a guest (private.count_change).';
+
+COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: anyone who had the private link may have asked for it there, and would hear of everything that concerns the account.';
 
 COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments and what is noted of who came go along. The caller has locked the events. Returns the rows.';
 
@@ -8922,7 +9008,7 @@ COMMENT ON COLUMN public.events.look IS 'The chosen look: 48 times the hue (0 to
 
 COMMENT ON COLUMN public.events.remind IS 'Whether those who have a slot are reminded at 6 PM the day before.';
 
-COMMENT ON COLUMN public.events.confirm_within IS 'Within how many minutes whoever moves up has to confirm: 30, 120 or 720. Null: nobody has to.';
+COMMENT ON COLUMN public.events.confirm_within IS 'Within how many minutes a person who moves up has to confirm: 30, 120 or 720. Null: nobody has to.';
 
 COMMENT ON COLUMN public.events.sections IS 'The parts that the slots are split into, in order: id, name and size of each. Null: not split. max_participants is the sum of the sizes.';
 
@@ -8944,9 +9030,9 @@ COMMENT ON COLUMN private.regulars.secret_hash IS 'Of a guest: the hash of the s
 
 COMMENT ON COLUMN private.regulars.claimed_by IS 'Of a name: the organizer, whose claim it is on each date, also where somebody else who runs the series added it.';
 
-COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they waited and got no slot, in a series that takes turns: whoever missed one most recently comes before the others.';
+COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they waited and got no slot, in a series that takes turns: those who missed one most recently come before the others.';
 
-COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'Second lock: an account, a guest or a name.';
+COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'An account, a guest or a name.';
 
 COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'The place of a person with what they entered last in the series; where no row of theirs is left, with what it keeps. Everything that puts somebody on another date takes it from here. What was entered on a date of a public series that was made private alone is for its people, and never counts.';
 
@@ -8962,7 +9048,7 @@ COMMENT ON FUNCTION private.new_token() IS '128 bits of cryptographic randomness
 
 COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret. When no registration of the guest is left, it still tells for a week which dates were cancelled.';
 
-COMMENT ON COLUMN private.calendar_feeds.token IS 'Not hashed, because Settings shows the address again. Whoever reads this database can read all that it opens anyway.';
+COMMENT ON COLUMN private.calendar_feeds.token IS 'Not hashed, because Settings shows the address again. A person who reads this database can read all that it opens anyway.';
 
 COMMENT ON COLUMN private.calendar_feeds.secret_hash IS 'Of a guest: the registrations with this secret stand in it. participant_id is the one with which it was asked for last.';
 
@@ -8980,7 +9066,11 @@ COMMENT ON COLUMN public.series.changed_dates IS 'By the day that the rule gives
 
 COMMENT ON COLUMN public.series.is_private IS 'Whether its dates are private. The lasting link of a public series leads to no private date: one that was made private alone opens by its own invite only.';
 
-COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Second lock: twelve dates with a place each.';
+COMMENT ON CONSTRAINT series_changed_dates_check ON public.series IS 'Twelve dates with a place each.';
+
+COMMENT ON CONSTRAINT series_every_check ON public.series IS 'The three ways to repeat.';
+
+COMMENT ON CONSTRAINT series_opens_check ON public.series IS '1 to 60 days.';
 
 COMMENT ON FUNCTION private.change_later_date(p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb) IS 'Gives a later date what was changed: columns as they are, times as distances, and the day that it becomes. One that was moved alone stays as far from its day as it was. p_zone: that of the series before.';
 
@@ -8992,19 +9082,23 @@ COMMENT ON TABLE public.participants IS 'A taken slot of an event, or a place in
 
 COMMENT ON COLUMN public.participants.slot_number IS 'Counted from 1 in each section. Null while waiting. Once given, it changes only together with the section.';
 
-COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, because it was their turn to switch or by whoever runs the event.';
+COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; null for a person who has a slot. Moving somebody to the front sets it back.';
+
+COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, because it was their turn to switch or by somebody who runs the event.';
 
 COMMENT ON COLUMN public.participants.confirm_until IS 'With a slot: until when it has to be confirmed; null once it is, and where nobody has to. While waiting: when a slot went by that they did not confirm. The next slot is then not given to them, they have to take it.';
 
 COMMENT ON COLUMN public.participants.section_id IS 'The section of the event in which the slot is, or which is waited for. Empty where the event has none.';
 
-COMMENT ON COLUMN public.participants.moving_to IS 'The section that whoever has this slot asks to switch to. Until then the row stands in its line.';
+COMMENT ON COLUMN public.participants.moving_to IS 'The section to which a person who has a slot asks to switch. Until then the row stands in its line.';
 
 COMMENT ON COLUMN public.participants.moving_since IS 'The place in that line, compared with waiting_since of those who wait there.';
 
 COMMENT ON COLUMN public.participants.missed_on IS 'This row goes first, because its person got no slot on that date. Null: it has no turn.';
 
-COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can ask to switch, and only to another section.';
+COMMENT ON CONSTRAINT participants_entry_check ON public.participants IS 'What a person enters is trimmed, well-formed and within its limits.';
+
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can ask to switch, and only to another section.';
 
 COMMENT ON FUNCTION private.check_changing(p_row public.participants, p_secret text) IS 'Refuses anyone who may not change a registration. Only its person, the person who claimed it, the guest with its secret and the organizer may.';
 
@@ -9014,17 +9108,19 @@ COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_cl
 
 COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Refuses where nothing is owed: by people who wait, in an event without a price, and in one that was called off.';
 
-COMMENT ON FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) IS 'Refuses to change what is no date of the series or is made already, and to move it past its neighbours or to before it opens.';
-
 COMMENT ON FUNCTION private.check_rhythm(p_every text, p_opens_days_before integer, p_starts_on date, p_ends_on date) IS 'Refuses a series that could not be, with the sentences of the form.';
 
 COMMENT ON FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) IS 'Refuses when the page showed another amount than the one that would count. A page from before says nothing about it.';
 
-COMMENT ON FUNCTION private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text) IS 'What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written, because that waited for a person who was just leaving.';
+COMMENT ON FUNCTION private.checked_answer(p_field jsonb, p_key text, p_value jsonb) IS 'One answer, trimmed and fit for its field''s type, or a refusal whose detail is the field''s key.';
 
 COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public.events) IS 'Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the start, and at most twice. The person who writes the columns decides nothing else.';
 
+COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel''), trimmed, null when empty, or a refusal.';
+
 COMMENT ON FUNCTION private.checked_custom_fields(p_fields jsonb) IS 'The custom fields of an event, tidied, or a refusal. Most events have none, and are not asked.';
+
+COMMENT ON FUNCTION private.checked_entry(p_name text, p_email text, p_phone text, p_notes text, p_name_required boolean) IS 'Name, e-mail, phone and notes, trimmed and checked. Asks no table, so it is called before anything is locked.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place.';
 
@@ -9045,6 +9141,8 @@ COMMENT ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) IS 'Wh
 COMMENT ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) IS 'The link and the co-hosts of an event, or of a series; no account ids.';
 
 COMMENT ON FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call.';
+
+COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.';
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
@@ -9084,17 +9182,15 @@ COMMENT ON FUNCTION private.event_goes() IS 'An event is being deleted, and its 
 
 COMMENT ON FUNCTION private.event_gone() IS 'An event was deleted, with its people.';
 
-COMMENT ON FUNCTION private.event_made() IS 'An event was made. Its people are told at the end of the transaction, when the regulars are in (private.tell_opened).';
+COMMENT ON FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) IS 'The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to anyone who has it.';
 
-COMMENT ON FUNCTION private.expire_promotions(p_event_id text, p_most integer) IS 'Passes on the slots of an event that nobody confirmed in time, at most p_most of them. Returns whether there were any.';
+COMMENT ON FUNCTION private.event_made() IS 'An event was made. Its people are told at the end of the transaction, when the regulars are in (private.tell_opened).';
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
 
-COMMENT ON FUNCTION private.first_in_line(p_event_id text, p_section text, p_most bigint) IS 'The first p_most people in the line of a section who can be given a slot: not those who let one go by. moves: has a slot elsewhere (in the section leaves) and asks to switch.';
+COMMENT ON FUNCTION private.first_in_lines(p_event public.events, p_most bigint) IS 'The first p_most in each line of an event who can be given a slot, so not those who let one go by: people who wait, and people who have a slot elsewhere (in the section leaves) and ask to switch (moves). turn counts from 1 in each line.';
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some.';
-
-COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration that this secret of a guest opens, of a regular guest the next one, else the caller''s account. Locks it until the end of the transaction; refuses where there is neither. Counts one more change by a guest (private.count_change).';
 
 COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'Turns what was noted of an account, and of slots that it claimed, into numbers.';
 
@@ -9108,7 +9204,7 @@ COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row.';
 
-COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, OUT person public.participants, OUT event public.events, OUT hash bytea) IS 'The guest for whom the caller may make a new private link, with the event and the hash of the old one (null: there was none). Refuses whoever may not: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.';
+COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, OUT person public.participants, OUT event public.events, OUT hash bytea) IS 'The guest for whom the caller may make a new private link, with the event and the hash of the old one (null: there was none). Refuses everybody else: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.';
 
 COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) IS 'Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The name''s rows stay linked to the place: where one of them waited and got no slot, it is the person''s turn (private.who_missed).';
 
@@ -9122,17 +9218,13 @@ COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 
 
 COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them, before and once they are locked. Returns each slot once, in order.';
 
-COMMENT ON FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: with their dates held, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
-
 COMMENT ON FUNCTION private.is_address(p_text text) IS 'An e-mail address as somebody may enter it: no quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of any script, with a dot between. Whether it exists only a mail can tell.';
 
 COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that is the row of a guest which an account takes over in this transaction (adopt_registrations). Then its person may change.';
 
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
 
-COMMENT ON FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) IS 'Whether a section with so many slots taken and so many people next in line has a slot for the first person who taps: one is free, and it goes to nobody in line. From last call on, and once the event is over, nobody in line is given a slot any more.';
-
-COMMENT ON FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) IS 'Whether that secret is in use elsewhere: it opens a registration of another event, or keeps a place, and that is not in the series of this event.';
+COMMENT ON FUNCTION private.is_own(p_row public.participants, p_secret text) IS 'Whether a registration is the caller''s: their own, one that they claimed, or a guest''s whose secret they have.';
 
 COMMENT ON TABLE private.messages IS 'What is still to be told: one message for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 
@@ -9154,7 +9246,7 @@ COMMENT ON COLUMN private.messages.lease IS 'Which call of claim_messages has it
 
 COMMENT ON COLUMN private.messages.delivered IS 'The devices, or the account for a mail, that have it already.';
 
-COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'Second lock: the kinds that there are.';
+COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
 COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.';
 
@@ -9169,8 +9261,6 @@ COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), 
 COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who left an event late, as its activity tells it (private.participants_left): once for an account, at most 200 for an event. p_claims: which of these rows were claimed for somebody.';
 
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text) IS 'Keeps the secret of a guest who joined. A secret opens one registration, or one on each date of one series.';
-
-COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: the first person who taps takes it. Null without a start.';
 
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads to it. Null: an undated one.';
 
@@ -9200,7 +9290,11 @@ COMMENT ON COLUMN public.payments.method IS 'How, as the person who ticked it sa
 
 COMMENT ON FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) IS 'The payment of somebody who left, or of anybody in an event that was called off, held until the end of the transaction, and the registration with which that person came back without one.';
 
+COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event hold the event first.';
+
 COMMENT ON FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) IS 'A registration, its event and its payment, held until the end of the transaction. Refuses strangers before.';
+
+COMMENT ON FUNCTION private.lock_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: locked, with their dates, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
 
 COMMENT ON TABLE private.cohosts IS 'Who helps to run an event, or a series with all its dates: at most five each.';
 
@@ -9226,7 +9320,7 @@ COMMENT ON FUNCTION private.may_open_event(p_event_id text) IS 'Whether the call
 
 COMMENT ON FUNCTION private.may_open_series(p_series public.series, p_user_id uuid) IS 'Whether its dates to come open to that person: it is public, or they accepted its lasting link, keep a place themselves, or run it.';
 
-COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. That is its holder, whoever claimed it, and whoever runs the event (p_runs).';
+COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, the person who claimed it, and those who run the event (p_runs).';
 
 COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS 'The other way round: start, end and both deadlines of an event on that day at those times on the wall, as the columns of an event. A time that the clock skips that day is what Postgres makes of it.';
 
@@ -9242,11 +9336,15 @@ COMMENT ON FUNCTION private.my_cohosted_series() IS 'Series that the caller help
 
 COMMENT ON FUNCTION private.my_followed_events() IS 'Events the caller joined, accepted, starred while public, or helps to run: each one was opened through a link first.';
 
+COMMENT ON FUNCTION private.my_joined_events() IS 'Events in which the caller holds a slot, the own one or one claimed for someone else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
+
 COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller runs: own ones, those of groups the caller owns or administers, and those the caller helps to run. Running one means reading contact data and keeping labels.';
 
 COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted.';
 
 COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when the names of those who came to an event are kept: ninety days after it, or after the last date of a series that has ended.';
+
+COMMENT ON FUNCTION private.next_date(p_series public.series, p_after date) IS 'The first date after that day which is not skipped; null after the last one.';
 
 COMMENT ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) IS 'When the next date of a series is to be opened, at the earliest in an hour; null when none comes.';
 
@@ -9262,7 +9360,7 @@ COMMENT ON FUNCTION private.note_cancelled(p_event public.events) IS 'Before an 
 
 COMMENT ON FUNCTION private.note_parent(p_event public.events) IS 'Notes the event that a copy was made from, which its maker may open.';
 
-COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
+COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Those who go first, have a slot by that and keep no place are told so, as those who move up are.';
 
 COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.';
 
@@ -9273,6 +9371,10 @@ COMMENT ON FUNCTION private.notices_told(p_details jsonb) IS 'Of the notices tha
 COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
 
 COMMENT ON FUNCTION private.owings_of(p_event_id text) IS 'Who owes what for an event, or paid: a line for each slot that is owed, and for each payment that is not settled, also of people who left. What was denied is owed again, at the price of today. In an event that was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing. user_id: the account whose own slot it is.';
+
+COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The registration of that id if it is the caller''s, null if there is none yet, a refusal if it is someone else''s.';
+
+COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean) IS 'The series, locked, for its organizer, with p_helpers for all who run it; or a refusal.';
 
 COMMENT ON FUNCTION private.participant_changed() IS 'Something of a row was changed that is told: what was entered, its slot, its place in line, its section, or whose it is. Those who moved up have their message once the statement is through, all of them together (private.tell_promoted).';
 
@@ -9285,10 +9387,6 @@ COMMENT ON FUNCTION private.payment_changed() IS 'Somebody said to have paid, wa
 COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text) IS 'Everybody on the list and in the line of an event, or those of them who are to be told (p_told and p_section as in private.notices), each once: with all their rows (entries), and the slots that they have, own and claimed, as messages store them. hears: they can be told that kind, and are not p_except, the account that did it and so knows already.';
-
-COMMENT ON FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) IS 'As person_json, in an event with sections: the same keys and one more. They are written out again, because Postgres has no cheap way to leave a key out: cutting each row open as text took a third of the time of a page, and `absent on null` would make every page without sections slower.';
-
-COMMENT ON FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) IS 'A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.';
 
 COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Tells open pages of an event to fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.';
 
@@ -9304,6 +9402,8 @@ COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs
 
 COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, how many there are, what is said of it, when it is, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
 
+COMMENT ON FUNCTION private.prepare_group_admin() IS 'Only members with an account who are not claimed entries can be promoted (a claimed entry''s link has no user_id). The group row is locked first, so that a removal under way is seen. From then on the role is the owner''s to take: it stays when the admin''s registration goes, no matter who removes it, or one admin could end another''s role by the back door. Manage Roles names such an admin too.';
+
 COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour, which ends up in a style. A new label may come with an id, so that asking again makes no second one. An event has at most 50 labels. Where it is gone, the person reads a sentence and not the error of a foreign key.';
 
 COMMENT ON FUNCTION private.priced_events_of(p_person uuid) IS 'The events that a person runs, as private.runs says of one, and for which something is owed or was paid.';
@@ -9316,11 +9416,13 @@ COMMENT ON FUNCTION private.queue_expired(p_most integer) IS 'Passes on what nob
 
 COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot. Returns whether there may be more.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at which place in line. In a series that takes turns: which date they missed, if they go first for it.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: that is always there, because release 1.1.0 reads it. So null means one thing, in line, and 0 one thing, on the list without a number. In a slot: slot_number; promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a series that takes turns: missed_on, if they go first for that date.';
 
 COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections jsonb) IS 'A regular as those who run the series read it: without ids of accounts, and with the section that the next date puts them into, if it has any.';
 
 COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.';
+
+COMMENT ON FUNCTION private.require_account() IS 'A person who writes a row of their own has an account until the row is there.';
 
 COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) IS 'A date of a series that takes turns is deleted or called off (p_back): if it has not started, those who go first on it go first on the next one. It takes place after all (not p_back): the turn is for this date again.';
 
@@ -9328,7 +9430,7 @@ COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each sec
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait (private.waiting_rows). By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
-COMMENT ON FUNCTION private.round_of_wishes(p_event public.events) IS 'A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. It needs no free slot and overtakes nobody. Null when there is none.';
+COMMENT ON FUNCTION private.round_of_wishes(p_event public.events) IS 'A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. It needs no free slot and overtakes nobody. Who gets whose slot; no rows when there is none.';
 
 COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'Until when those who run an event add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
 
@@ -9352,8 +9454,6 @@ COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS
 
 COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) IS 'Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.';
 
-COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to be confirmed, whether one is free for the first person who taps.';
-
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read.';
 
 COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, after tidy_sections; null when all are fine.';
@@ -9376,13 +9476,13 @@ COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Emai
 
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.';
 
-COMMENT ON FUNCTION private.take_back_slots(p_event_id text, p_most integer) IS 'Those who did not confirm in time go to the end of the line of their section, in the order in which their time ran out; the first p_most of them, or all. The caller has locked the event.';
+COMMENT ON FUNCTION private.take_back_slots(p_event public.events, p_most integer) IS 'Those who did not confirm in time go to the end of the line of their section, in the order in which their time ran out; the first p_most of them, or all. The caller has locked the event.';
 
 COMMENT ON FUNCTION private.take_down(p_id text) IS 'Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are told as if the organizer had deleted it. It does not come back.';
 
 COMMENT ON FUNCTION private.take_payment_along(p_row public.participants) IS 'People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.';
 
-COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'The work of register: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; and writes the row, with the lowest free slot or at the end of the line.';
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.';
 
 COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) IS 'Whether mails go to that account. An address that nobody has confirmed may be somebody else''s.';
 
@@ -9417,6 +9517,8 @@ COMMENT ON FUNCTION private.tell_promoted() IS 'Tells those who waited and got a
 COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) IS 'Adds who joined and who left to what these people are told within the next 15 minutes.';
 
 COMMENT ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) IS 'Which of these accounts and guests'' registrations can be told that kind: they have a device, or take mails, and want to hear it. Nobody, where no sender has asked for a day.';
+
+COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''.';
 
 COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
 
@@ -9454,13 +9556,13 @@ COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messa
 
 COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; refuses the organizer. Asked again it changes nothing. Answers with the id that opens it.';
 
-COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for whoever runs the event or series. False when there is no such thing.';
+COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for those who run the event or series. False when there is no such thing.';
 
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays (see private.hashes_to_adopt); gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: when it starts, where, and how many take part (null: no limit). It lasts as long, and its deadlines are as long before, as the plan says. What is as in the plan is no change. Answers with what is different.';
+COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: when it starts, where, and how many take part (null: no limit). It lasts as long, and its deadlines are as long before, as the plan says. It stays between its neighbours, and starts after it opens. What is as in the plan is no change. Answers with what is different.';
 
 COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes what the page shows of a notice, or takes it off with a text that is empty; for those who run its event. Those who were told are not told again; those who were not yet are told what it says then, or nothing. Returns the notices of the page.';
 
@@ -9572,7 +9674,7 @@ COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolea
 
 COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves one date of the caller''s own series out, or takes that back. A date that is made already goes, if nobody is on its list. Where no date is left and none comes any more, the series goes.';
 
-COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Whoever has no slot any more is left out. Answers with what everybody reads now.';
+COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Those who have no slot any more are left out. Answers with what everybody reads now.';
 
 COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that their push service has forgotten: deleted for everybody), retry_after (seconds), untried (nobody was asked: this was no try). A message that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
 
@@ -9612,7 +9714,7 @@ COMMENT ON COLUMN private.attendance.user_id IS 'Whose registration or claim it 
 
 COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest who was ticked or left late. The same secret on several dates is the same person.';
 
-COMMENT ON TABLE private.attendance_totals IS 'One row for each event in which it was noted who came or left late. came and missed count those whose names are gone, because the ninety days are over or the account was deleted.';
+COMMENT ON TABLE private.attendance_totals IS 'One row for each event in which it was noted who came or left late, with the numbers of those who came and who did not whose names are gone: the ninety days are over, or the account was deleted.';
 
 COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the ninety days are over (private.prune_attendance). Null once nobody is named any more.';
 
@@ -9622,9 +9724,9 @@ COMMENT ON COLUMN private.caller_address.header IS 'The header, in lower case.';
 
 COMMENT ON COLUMN private.caller_address.from_right IS 'Which address of the header, counted from its end: 1 is what the nearest proxy saw. Each trusted proxy before it adds one.';
 
-COMMENT ON CONSTRAINT caller_address_from_right_check ON private.caller_address IS 'Second lock: an address of the header.';
+COMMENT ON CONSTRAINT caller_address_from_right_check ON private.caller_address IS 'An address of the header.';
 
-COMMENT ON CONSTRAINT caller_address_header_check ON private.caller_address IS 'Second lock: a name of a header.';
+COMMENT ON CONSTRAINT caller_address_header_check ON private.caller_address IS 'A name of a header.';
 
 COMMENT ON TABLE private.cancelled_dates IS 'Events that were deleted before they were over. They stay here for a week, so that calendars show them as cancelled. No foreign keys, because a deletion must wait for nobody.';
 
@@ -9640,9 +9742,9 @@ COMMENT ON COLUMN private.clock.id IS 'Of the event or series. No foreign key, b
 
 COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'What there is to look at.';
 
-COMMENT ON TABLE private.cohost_links IS 'The links that make whoever opens them a co-host: one for an event, one for a series. A new one takes the place of the old.';
+COMMENT ON TABLE private.cohost_links IS 'The links that make the person who opens them a co-host: one for an event, one for a series. A new one takes the place of the old.';
 
-COMMENT ON COLUMN private.cohost_links.token IS 'Not hashed, because the organizer is shown the link again. Whoever reads this database can read all that it opens anyway.';
+COMMENT ON COLUMN private.cohost_links.token IS 'Not hashed, because the organizer is shown the link again. A person who reads this database can read all that it opens anyway.';
 
 COMMENT ON CONSTRAINT cohost_links_what_check ON private.cohost_links IS 'An event or a series, never both.';
 
@@ -9654,15 +9756,17 @@ COMMENT ON COLUMN private.contact_keeping.looked_at IS 'When there was last noth
 
 COMMENT ON CONSTRAINT contact_keeping_days_check ON private.contact_keeping IS 'A number of days.';
 
+COMMENT ON TABLE private.event_acceptances IS 'Who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for somebody who leaves claimed slots behind; removed with the person''s registration when someone else removes it.';
+
 COMMENT ON TABLE private.event_teams IS 'The teams of an event that was split. They belong to one date: neither a copy nor the next date of a series has them.';
 
 COMMENT ON COLUMN private.event_teams.dealt_by IS 'How people were dealt out, so that a reshuffle does the same: as they stand on the list, in turns, or so that each team has its share of each label or section.';
 
 COMMENT ON COLUMN private.event_teams.label_id IS 'The label that was dealt out evenly, if only one was. Null: each of them. No foreign key: deleting a label changes no team.';
 
-COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. Whoever lost the slot since is left out when it is read. Whoever came later is in none, and the page shows them in the smallest.';
+COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. Those who lost the slot since are left out when it is read. Those who came later are in none, and the page shows them in the smallest.';
 
-COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'Second lock: set_teams refuses it with a sentence.';
+COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'What set_teams refuses with a sentence.';
 
 COMMENT ON COLUMN private.guest_secrets.event_id IS 'The event of the registration, so that a secret opens at most one registration of an event.';
 
@@ -9688,11 +9792,11 @@ COMMENT ON COLUMN private.push_subscriptions.time_zone IS 'IANA name of the zone
 
 COMMENT ON COLUMN private.push_subscriptions.told_at IS 'When its push service last took a message.';
 
-COMMENT ON CONSTRAINT push_subscriptions_device_check ON private.push_subscriptions IS 'Second lock: 1 to 60 characters.';
+COMMENT ON CONSTRAINT push_subscriptions_device_check ON private.push_subscriptions IS '1 to 60 characters.';
 
-COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.';
+COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.';
 
-COMMENT ON CONSTRAINT push_subscriptions_keys_check ON private.push_subscriptions IS 'Second lock: a point of the curve and a secret, as browsers write them.';
+COMMENT ON CONSTRAINT push_subscriptions_keys_check ON private.push_subscriptions IS 'A point of the curve and a secret, as browsers write them.';
 
 COMMENT ON CONSTRAINT push_subscriptions_owner_check ON private.push_subscriptions IS 'Either an account''s or a registration''s.';
 
@@ -9728,6 +9832,8 @@ COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody e
 
 revoke all on FUNCTION private.account_key(p_user_id uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.account_or_guest(p_secret text, OUT user_id uuid, OUT participant_id uuid) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
@@ -9760,15 +9866,17 @@ revoke all on FUNCTION private.check_group(p_group_id uuid) from public, anon, a
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_planned_date(p_series public.series, p_date date, p_datetime timestamp with time zone) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.check_shown(p_shown_cents integer, p_shown_currency text, p_cents integer, p_currency text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.checked_answer(p_field jsonb, p_key text, p_value jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_call_off(p_event public.events, p_old public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.checked_contact(p_type text, p_text text, p_field text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.checked_custom_fields(p_fields jsonb) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.checked_entry(p_name text, p_email text, p_phone text, p_notes text, p_name_required boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_new_event(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9791,6 +9899,8 @@ revoke all on FUNCTION private.cohost_json(p_event public.events, p_me uuid) fro
 revoke all on FUNCTION private.cohosts_json(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.last_call(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirm_until(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9830,15 +9940,11 @@ revoke all on FUNCTION private.event_gone() from public, anon, authenticated, se
 
 revoke all on FUNCTION private.event_made() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.expire_promotions(p_event_id text, p_most integer) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.finish_messages(p_ids bigint[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.first_in_line(p_event_id text, p_section text, p_most bigint) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.first_in_lines(p_event public.events, p_most bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.first_people(p_event_id text, p_sections jsonb) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_attendance(p_user_id uuid) from public, anon, authenticated, service_role;
 
@@ -9860,28 +9966,22 @@ revoke all on FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) 
 
 revoke all on FUNCTION private.hold_slots(p_participant_ids uuid[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.hold_turns(p_rows uuid[], p_series_id text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.is_address(p_text text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.is_own(p_row public.participants, p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_phone(p_text text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.is_phone(p_text text) TO service_role;
-
-revoke all on FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_still_true(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.last_call(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -9902,6 +10002,8 @@ revoke all on FUNCTION private.lines_of(p_event public.events) from public, anon
 revoke all on FUNCTION private.lock_event(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_paying(p_id uuid, p_secret text, OUT event public.events, OUT entry public.participants, OUT payment public.payments) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lock_turns(p_rows uuid[], p_series_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) from public, anon, authenticated, service_role;
 
@@ -9932,6 +10034,8 @@ GRANT ALL ON FUNCTION private.my_cohosted_series() TO service_role;
 
 revoke all on FUNCTION private.names_until(p_event public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.next_date(p_series public.series, p_after date) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.next_of_secret(p_secret text, p_series_id text) from public, anon, authenticated, service_role;
@@ -9958,6 +10062,10 @@ revoke all on FUNCTION private.open_series_in_time(p_now timestamp with time zon
 
 revoke all on FUNCTION private.owings_of(p_event_id text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.own_registration(p_id uuid, p_secret text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.participant_changed() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.participant_joined() from public, anon, authenticated, service_role;
@@ -9969,10 +10077,6 @@ revoke all on FUNCTION private.payment_changed() from public, anon, authenticate
 revoke all on FUNCTION private.payments_by_person(p_me uuid, p_scope text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.person_in_section_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean, p_section text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.person_json(p_id uuid, p_name text, p_created_at timestamp with time zone, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text, p_responses jsonb, p_promoted_at timestamp with time zone, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.ping_row() from public, anon, authenticated, service_role;
 
@@ -10020,8 +10124,6 @@ revoke all on FUNCTION private.section_to_keep(p_sections jsonb, p_section text)
 
 revoke all on FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.sections_json(p_event public.events) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.sections_of(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.sections_problem(p_sections jsonb) from public, anon, authenticated, service_role;
@@ -10038,7 +10140,7 @@ revoke all on FUNCTION private.stop_mails_of(p_user_ids uuid[]) from public, ano
 
 revoke all on FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.take_back_slots(p_event_id text, p_most integer) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.take_back_slots(p_event public.events, p_most integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.take_down(p_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.take_down(p_id text) TO service_role;
@@ -10074,6 +10176,8 @@ revoke all on FUNCTION private.tell_promoted() from public, anon, authenticated,
 revoke all on FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.throttle_guest(p_event_id text, p_what text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tidy_sections(p_sections jsonb) from public, anon, authenticated, service_role;
 

@@ -66,8 +66,8 @@ as $$
 $$;
 grant execute on function private.my_followed_events to authenticated, service_role;
 
--- Events in which the caller holds a slot, the own one or one claimed for someone else. Claims alone open no private event: whoever was
--- removed from it keeps them, and whoever left by themselves has the acceptance that withdraw wrote.
+-- Events in which the caller holds a slot, the own one or one claimed for someone else. Claims alone open no private event: a person who was
+-- removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.
 create function private.my_joined_events()
 returns setof text
 language sql
@@ -147,7 +147,7 @@ $$;
 grant execute on function private.may_open_event to authenticated, service_role;
 
 -- Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a
--- policy is asked before the row is locked and a trigger after: whoever deletes rows of an event holds the event first.
+-- policy is asked before the row is locked and a trigger after: those who delete rows of an event hold the event first.
 create function private.lock_managed_event(p_event_id text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -226,8 +226,8 @@ $$;
 -- Without `set` and `begin` Postgres inlines the function, so that a roster makes no call for each row. Its names are looked up when it
 -- is created, whatever search path the caller has.
 
--- Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. That is its holder, whoever claimed it,
--- and whoever runs the event (p_runs).
+-- Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, the person who claimed it,
+-- and those who run the event (p_runs).
 create function private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean)
 returns boolean
 language sql
@@ -236,7 +236,7 @@ return p_viewer in (p_user_id, p_claimed_by) or p_runs;
 grant execute on function private.may_read_contact to authenticated;
 
 -- Whether somebody may open an event or a series is asked of one function each, for any person: private.may_open (beside private.runs) and
--- private.may_open_series. Where an acceptance was looked for instead, those who run a private series were forgotten. And whoever runs an event
+-- private.may_open_series. Where an acceptance was looked for instead, those who run a private series were forgotten. And a person who runs an event
 -- is written no acceptance: it let removed co-hosts in, because it outlived their helping.
 
 -- Whether that person runs a series: its organizer, owner or admin of its group, or a co-host of all its dates.

@@ -131,7 +131,7 @@ create trigger roster_forget_account after delete on auth.users for each row exe
 
 -- A token outlives its account by up to an hour. It can start nothing, and hears why in a sentence.
 
--- Whoever writes a row of their own has an account until the row is there.
+-- A person who writes a row of their own has an account until the row is there.
 create function private.require_account()
 returns trigger
 language plpgsql
@@ -145,9 +145,6 @@ begin
   return new;
 end
 $$;
-
--- Joining an event that may be full: whoever finds no free slot, or others waiting for one, goes to the end of the line, if
--- they asked for that. Beside it the one thing that changes the order of the line.
 
 -- Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.
 create function private.hold_account(p_user_id uuid)

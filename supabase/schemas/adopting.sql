@@ -112,7 +112,7 @@ end
 $$;
 
 -- The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing
--- more: whoever had the private link may have asked for it there, and would hear of everything that concerns the account.
+-- more: anyone who had the private link may have asked for it there, and would hear of everything that concerns the account.
 create function private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text)
 returns void
 language plpgsql

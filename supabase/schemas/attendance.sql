@@ -1,11 +1,11 @@
 -- Who came, and how often over a series or a group.
 
--- One row for each event in which it was noted who came or left late. came and missed count those whose names are gone, because the ninety
--- days are over or the account was deleted.
+-- One row for each event in which it was noted who came or left late, with the numbers of those who came and who did not whose names are gone:
+-- the ninety days are over, or the account was deleted.
 create table private.attendance_totals (
   event_id text not null,
-  came int not null default 0,
-  missed int not null default 0,
+  unnamed_came int not null default 0,
+  unnamed_missed int not null default 0,
   -- When to look whether the ninety days are over (private.prune_attendance). Null once nobody is named any more.
   look_at timestamptz,
   constraint attendance_totals_pkey primary key (event_id),
@@ -126,7 +126,8 @@ begin
   insert into private.attendance_totals as t (event_id, look_at) values (p_event_id, now() + interval '90 days')
   on conflict (event_id) do update
     -- look_at is null: the names became numbers, and then the event was moved to another day. That day begins to count at 0.
-    set came = case when t.look_at is not null then t.came else 0 end, missed = case when t.look_at is not null then t.missed else 0 end,
+    set unnamed_came = case when t.look_at is not null then t.unnamed_came else 0 end,
+        unnamed_missed = case when t.look_at is not null then t.unnamed_missed else 0 end,
         look_at = coalesce(t.look_at, excluded.look_at);
 end
 $$;
@@ -152,7 +153,7 @@ begin
     v_until := private.names_until(v_event);
     if v_until <= now() then
       with gone as (delete from private.attendance a where a.event_id = v_id returning a.came)
-      update private.attendance_totals t set look_at = null, came = t.came + n.came, missed = t.missed + n.missed
+      update private.attendance_totals t set look_at = null, unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
         from (select count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g) n
        where t.event_id = v_id;
     else
@@ -248,7 +249,7 @@ begin
         from public.events e join private.attendance_totals s on s.event_id = e.id
        cross join lateral (select coalesce(e.datetime, e.end_datetime) as at) t
        cross join lateral (
-         select s.came + count(*) filter (where a.came) as came, s.missed + count(*) filter (where not a.came) as missed
+         select s.unnamed_came + count(*) filter (where a.came) as came, s.unnamed_missed + count(*) filter (where not a.came) as missed
            from private.attendance a where a.event_id = e.id) n
        where (e.series_id = v_series.id or e.group_id = v_group_id) and t.at <= now() and n.came + n.missed > 0
        order by place limit 61),
@@ -340,7 +341,7 @@ begin
              and not exists (
                select from public.participants p left join private.guest_secrets s on s.participant_id = p.id
                 where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = private.hash_secret(p_secret)))
-             and (t.came + t.missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
+             and (t.unnamed_came + t.unnamed_missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
     into v_mine
     from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
    where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
@@ -365,7 +366,7 @@ begin
   perform 1 from private.attendance_totals t
     where t.event_id in (select a.event_id from private.attendance a where a.user_id = p_user_id) order by t.event_id for update;
   with gone as (delete from private.attendance a where a.user_id = p_user_id returning a.event_id, a.came)
-  update private.attendance_totals t set came = t.came + n.came, missed = t.missed + n.missed
+  update private.attendance_totals t set unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
     from (select g.event_id, count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g group by g.event_id) n
    where t.event_id = n.event_id;
 end

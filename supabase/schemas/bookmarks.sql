@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- Who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for whoever leaves claimed slots behind;
+-- Who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for somebody who leaves claimed slots behind;
 -- removed with the person's registration when someone else removes it.
 create table private.event_acceptances (
   user_id uuid not null,

@@ -4,7 +4,7 @@
 -- still tells for a week which dates were cancelled.
 create table private.calendar_feeds (
   id uuid not null default gen_random_uuid(),
-  -- Not hashed, because Settings shows the address again. Whoever reads this database can read all that it opens anyway.
+  -- Not hashed, because Settings shows the address again. A person who reads this database can read all that it opens anyway.
   token text not null default private.new_token(),
   user_id uuid,
   participant_id uuid,
@@ -27,7 +27,7 @@ grant all on private.calendar_feeds to service_role;
 create trigger drop_cancelled_of_feed after delete on private.calendar_feeds
   for each row execute function private.drop_cancelled_of_feed();
 
--- A calendar that subscribes: whoever has its address reads those dates, and can do nothing else with it.
+-- A calendar that subscribes: anyone who has its address reads those dates, and can do nothing else with it.
 
 -- 128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.
 create function private.new_token()
@@ -129,7 +129,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner record := private.follower(p_secret);
+  v_owner record := private.account_or_guest(p_secret);
   v_token text := private.new_token();
 begin
   update private.calendar_feeds f set token = v_token
@@ -151,7 +151,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner record := private.follower(p_secret);
+  v_owner record := private.account_or_guest(p_secret);
 begin
   -- Deletes calendars of registrations that are gone, a few at a time.
   with gone as materialized (
@@ -235,7 +235,7 @@ begin
         join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
       union all
       select e.id, false, '' from public.events e where e.series_id = p_series_id and not e.is_private),
-    -- Whoever runs an event is there anyway, also if they wait for a slot.
+    -- A person who runs an event is there anyway, also if they wait for a slot.
     once as (
       select o.id, bool_and(o.waiting) as waiting,
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id

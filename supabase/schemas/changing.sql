@@ -44,7 +44,7 @@ begin
     perform private.count_change(v_event.id);
   end if;
 
-  v_checked := private.checked_participant(p_name, p_email, p_phone, p_notes, true);
+  v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
   update public.participants p
      set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
          responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
@@ -66,13 +66,11 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_me uuid := auth.uid();
 begin
   if p_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif (v_me = p_row.user_id or v_me = p_row.claimed_by_user_id or private.holds_secret(p_row.id, p_secret)
-      or v_me = (select e.organizer_id from public.events e where e.id = p_row.event_id)) is not true then
+  elsif not private.is_own(p_row, p_secret)
+    and not exists (select from public.events e where e.id = p_row.event_id and e.organizer_id = auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
 end
@@ -91,8 +89,10 @@ set search_path = ''
 as $$
 declare
   v_row public.participants := p_row;
+  v_room record;
 begin
-  if private.section_size(p_event.sections, p_section) is null then
+  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
+  if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
     if v_row.moving_to is null then
@@ -103,7 +103,7 @@ begin
     perform private.refuse('called_off');
   elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
     perform private.refuse('closed');
-  elsif (select r.open from private.room_of(p_event) r where r.id = p_section) then
+  elsif v_room.open then
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
@@ -159,8 +159,7 @@ begin
      where private.manages_event(e.event_id));
   if exists (
       select from public.participants p
-       where p.id = any (p_ids) and p.event_id <> all (v_run)
-         and (v_me = p.user_id or v_me = p.claimed_by_user_id or private.holds_secret(p.id, p_secret)) is not true) then
+       where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, p_secret)) then
     perform private.refuse('unauthorized');
   end if;
 
@@ -210,7 +209,7 @@ begin
     update private.attendance a set secret_hash = private.hash_secret(p_secret)
      where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
-  -- Whoever leaves but has claimed slots still finds the event, also when it is or becomes private. Not by this whoever runs it: once they
+  -- People who leave but have claimed slots still find the event, also when it is or becomes private. Those who run it are left out: once they
   -- no longer do, an acceptance would still let them in.
   insert into private.event_acceptances (user_id, event_id)
   select distinct v_me, p.event_id from public.participants p
@@ -279,7 +278,9 @@ begin
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
   end if;
-  return (select private.lowest_free_slot(e.id, '') from public.events e where e.id = p_event_id and e.sections is null);
+  return (
+    select private.lowest_free_slot(e.id, s.id) from public.events e cross join lateral private.sections_of(e) s
+     where e.id = p_event_id and s.id = '');
 end
 $$;
 grant execute on function public.get_next_slot_number to anon, authenticated, service_role;
@@ -298,7 +299,7 @@ declare
   v_event public.events;
   v_row public.participants;
   v_other public.participants;
-  v_free boolean;
+  v_room record;
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
   select e.* into v_event from public.events e
@@ -313,20 +314,20 @@ begin
     where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
   select * into v_row from public.participants p where p.id = p_id;
   select * into v_other from public.participants p where p.id = p_swap_with and p.event_id = v_event.id;
+  select r.* into v_room from private.room_of(v_event) r where r.id = p_section;
   if v_row.id is null or v_other.id is null and p_swap_with is not null then
     perform private.refuse('participant_not_found');
   elsif v_event.called_off_at is not null then
     perform private.refuse('called_off');
   elsif private.run_until(v_event) < now() then
     perform private.refuse('closed');
-  elsif private.section_size(v_event.sections, p_section) is null then
+  elsif v_room.name is null then -- as for switch_section
     perform private.refuse('section_gone');
   elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
       or (v_row.section_id = p_section) = (v_other.section_id = p_section)) then
     perform private.refuse('invalid_input', 'Only two people with slots in different sections can change places');
   end if;
 
-  v_free := (select r.taken < r.size from private.room_of(v_event) r where r.id = p_section);
   if p_swap_with is not null and v_row.section_id = p_section then
     null; -- asked again: they have swapped already
   elsif p_swap_with is not null then
@@ -336,7 +337,7 @@ begin
      where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
     update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
-  elsif v_free then
+  elsif v_room.taken < v_room.size then
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(v_event.id, p_section), waiting_since = null,
            promoted_at = clock_timestamp(), moving_to = null, moving_since = null,

@@ -19,9 +19,9 @@ create table private.cohosts (
 create index cohosts_user_id_idx on private.cohosts (user_id);
 grant all on private.cohosts to service_role;
 
--- The links that make whoever opens them a co-host: one for an event, one for a series. A new one takes the place of the old.
+-- The links that make the person who opens them a co-host: one for an event, one for a series. A new one takes the place of the old.
 create table private.cohost_links (
-  -- Not hashed, because the organizer is shown the link again. Whoever reads this database can read all that it opens anyway.
+  -- Not hashed, because the organizer is shown the link again. A person who reads this database can read all that it opens anyway.
   token text not null default private.new_token(),
   event_id text,
   series_id text,
@@ -279,7 +279,7 @@ end
 $$;
 grant execute on function public.accept_cohost to authenticated, service_role;
 
--- The link that makes co-hosts: the organizer makes it and reads who helps, and whoever opens it accepts.
+-- The link that makes co-hosts: the organizer makes it and reads who helps, and the person who opens it accepts.
 
 -- Notes in the activity of the event, or of the dates of the series that are not over, that somebody helps to run it or no longer does.
 create function private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid)
@@ -330,7 +330,7 @@ begin
     and not exists (select from public.series s where s.id = v_cohost.series_id and s.organizer_id = v_me) then
     perform private.refuse('unauthorized');
   end if;
-  -- Whoever accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
+  -- Somebody who accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
   perform private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
   delete from private.cohosts c where c.id = p_id;
   if not found then

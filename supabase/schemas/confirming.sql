@@ -64,47 +64,6 @@ begin
 end
 $$;
 
--- Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: the first person who
--- taps takes it. Null without a start.
-create function private.last_call(p_event public.events)
-returns timestamptz
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return p_event.datetime - interval '2 hours';
-end
-$$;
-
--- Whether a section with so many slots taken and so many people next in line has a slot for the first person who taps: one is free, and it
--- goes to nobody in line. From last call on, and once the event is over, nobody in line is given a slot any more.
-create function private.is_open(p_event public.events, p_taken bigint, p_size integer, p_next bigint)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return p_taken < p_size and (p_next = 0
-    or p_event.confirm_within is not null and private.last_call(p_event) <= clock_timestamp()
-    or private.is_ended(p_event.datetime, p_event.end_datetime)) is true;
-end
-$$;
-
--- Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.
-create function private.confirm_until(p_event public.events)
-returns timestamptz
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  return case when p_event.confirm_within is not null
-    then least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event)) end;
-end
-$$;
-
 -- Passing on slots that nobody confirmed, and what the page tells of confirming.
 
 -- Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open
@@ -120,28 +79,29 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
+  elsif not private.has_expired(p_event_id, clock_timestamp()) then
+    return false;
   end if;
-  return private.expire_promotions(p_event_id, 20);
+  perform private.move_up(p_event_id, 20);
+  return true;
 end
 $$;
 grant execute on function public.pass_on_slots to anon, authenticated, service_role;
 
--- Passes on the slots of an event that nobody confirmed in time, at most p_most of them. Returns whether there were any.
-create function private.expire_promotions(p_event_id text, p_most integer default null)
-returns boolean
-language plpgsql
+-- Two hours before the start, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps
+-- takes it. Null where nobody has to confirm, and without a start.
+create function private.last_call(p_event public.events)
+returns timestamptz
+language sql
+stable
+return case when p_event.confirm_within is not null then p_event.datetime - interval '2 hours' end;
+
+-- Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.
+create function private.confirm_until(p_event public.events)
+returns timestamptz
+language sql
 volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.has_expired(p_event_id, clock_timestamp()) then
-    return false;
-  end if;
-  perform private.move_up(p_event_id, p_most);
-  return true;
-end
-$$;
+return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event));
 
 -- Whether somebody had to confirm a slot before p_when and did not.
 create function private.has_expired(p_event_id text, p_when timestamptz)
@@ -171,8 +131,8 @@ declare
   v_event public.events;
 begin
   select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if v_event.confirm_within is not null then
-    perform private.expire_promotions(p_event_id);
+  if v_event.confirm_within is not null and private.has_expired(p_event_id, clock_timestamp()) then
+    perform private.move_up(p_event_id);
   end if;
   return v_event;
 end
@@ -211,17 +171,15 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := auth.uid();
   v_event public.events;
   v_row public.participants;
 begin
   select * into v_row from public.participants p where p.id = p_id;
   if not found then
     perform private.refuse('participant_not_found');
-  elsif (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(p_id, p_secret)
-      or private.manages_event(v_row.event_id)) is not true then
+  elsif not private.is_own(v_row, p_secret) and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
-  elsif v_me is null then
+  elsif auth.uid() is null then
     perform private.count_change(v_row.event_id);
   end if;
   v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
@@ -238,8 +196,7 @@ begin
   if v_row.slot_number is not null then
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
-           jsonb_build_object('slot', v_row.slot_number)
-             || case when v_row.section_id = '' then '{}' else jsonb_build_object('section', private.section_name(v_event.sections, v_row.section_id)) end
+           jsonb_strip_nulls(jsonb_build_object('slot', v_row.slot_number, 'section', private.section_name(v_event.sections, v_row.section_id)))
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   elsif (select r.open from private.room_of(v_event) r where r.id = v_row.section_id) then

@@ -45,13 +45,13 @@ create table private.push_subscriptions (
   constraint push_subscriptions_guest_once unique (endpoint, participant_id),
   -- Either an account's or a registration's.
   constraint push_subscriptions_owner_check check (num_nonnulls(user_id, participant_id) = 1),
-  -- Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.
+  -- https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.
   constraint push_subscriptions_endpoint_check check (
     char_length(endpoint) <= 1000
     and endpoint ~ '^(https://([a-z0-9]([a-z0-9-]*[a-z0-9])?[.])+[a-z]{2,}|http://localhost(:[0-9]{1,5})?)/[!-~]+$'),
-  -- Second lock: a point of the curve and a secret, as browsers write them.
+  -- A point of the curve and a secret, as browsers write them.
   constraint push_subscriptions_keys_check check (p256dh ~ '^[A-Za-z0-9_-]{87}$' and auth ~ '^[A-Za-z0-9_-]{22}$'),
-  -- Second lock: 1 to 60 characters.
+  -- 1 to 60 characters.
   constraint push_subscriptions_device_check check (char_length(device) between 1 and 60)
 );
 create index push_subscriptions_participant_id_idx on private.push_subscriptions (participant_id, created_at) where participant_id is not null;
@@ -113,7 +113,7 @@ begin
   if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
-  v_who := private.follower(p_secret);
+  v_who := private.account_or_guest(p_secret);
   -- Of a guest this registration, and those with the same secret on dates that are not over.
   v_rows := array(
     select o.participant_id
@@ -155,7 +155,7 @@ grant execute on function public.follow to anon, authenticated, service_role;
 
 -- Who is to be told: the registration that this secret of a guest opens, of a regular guest the next one, else the caller's account. Locks it until
 -- the end of the transaction; refuses where there is neither. Counts one more change by a guest (private.count_change).
-create function private.follower(p_secret text, out user_id uuid, out participant_id uuid)
+create function private.account_or_guest(p_secret text, out user_id uuid, out participant_id uuid)
 language plpgsql
 security definer
 set search_path = ''
@@ -256,7 +256,7 @@ begin
   if octet_length(p_endpoint) > 1000 then
     perform private.refuse('invalid_input', null, 'endpoint');
   end if;
-  v_who := private.follower(p_secret);
+  v_who := private.account_or_guest(p_secret);
   select * into v_device from private.push_subscriptions s
    where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
   if not found then

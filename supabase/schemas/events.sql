@@ -53,7 +53,7 @@ create table public.events (
   look smallint,
   -- Whether those who have a slot are reminded at 6 PM the day before.
   remind boolean not null default true,
-  -- Within how many minutes whoever moves up has to confirm: 30, 120 or 720. Null: nobody has to.
+  -- Within how many minutes a person who moves up has to confirm: 30, 120 or 720. Null: nobody has to.
   confirm_within smallint,
   -- The parts that the slots are split into, in order: id, name and size of each. Null: not split. max_participants is the sum of the
   -- sizes.
@@ -302,9 +302,9 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Every number that means 'signed up' counts slots, and a group knows only those who have one: whoever waits is no
+-- Every number that means 'signed up' counts slots, and a group knows only those who have one: somebody who waits is no
 -- participant yet, and becomes no member.
--- These run once per row of a list, so they read nothing but what they tell: whoever knows an id may hear these of it
+-- These run once per row of a list, so they read nothing but what they tell: anyone who knows an id may hear these of it
 -- anyway (get_invite).
 
 -- Taken slots of an event.
@@ -351,7 +351,12 @@ begin
     'price', case when p_event.price_cents is not null
       then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
   if p_event.sections is not null then
-    v_columns := v_columns || jsonb_build_object('sections', private.sections_json(p_event));
+    -- In order, each with how many slots it has, how many are taken, how many stand in its line and, where people confirm their slot, whether one
+    -- is free for the first person who taps.
+    v_columns := v_columns || jsonb_build_object('sections', (
+      select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'size', r.size, 'taken', r.taken, 'waiting', r.waiting)
+          || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
+        from private.room_of(p_event) r));
   end if;
   if p_event.called_off_at is not null then
     v_columns := v_columns || jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note);

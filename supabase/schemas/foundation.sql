@@ -261,7 +261,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Whoever applied them by hand has no such table.
+  -- Where they were applied by hand there is no such table.
   if to_regclass('supabase_migrations.schema_migrations') is null then
     return '{}';
   end if;

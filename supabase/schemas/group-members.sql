@@ -34,7 +34,7 @@ create trigger prepare_group_admin before insert on public.group_admins
 
 -- Only members with an account who are not claimed entries can be promoted (a claimed entry's link has no user_id). The group row is locked
 -- first, so that a removal under way is seen. From then on the role is the owner's to take: it stays when the admin's registration goes,
--- whoever removes it, or one admin could end another's role by the back door. Manage Roles names such an admin too.
+-- no matter who removes it, or one admin could end another's role by the back door. Manage Roles names such an admin too.
 create function private.prepare_group_admin()
 returns trigger
 language plpgsql
@@ -158,7 +158,7 @@ begin
     end if;
     new.joined_at := now();
   end if;
-  -- Group, event, row: whoever deletes one of them, or takes the event out of the group, comes before us or after. The event of another
+  -- Group, event, row: somebody who deletes one of them, or takes the event out of the group, comes before us or after. The event of another
   -- group is not locked.
   perform 1 from public.groups g where g.id = new.group_id for key share;
   if not found then

@@ -42,9 +42,9 @@ end
 $$;
 grant execute on function public.register to anon, authenticated, service_role;
 
--- The work of register: checks what the call brings; asks the rules without a lock, so that a person who is refused makes nobody wait;
--- locks the event and asks them again, because those who had the lock before may have changed each answer; and writes the row, with the
--- lowest free slot or at the end of the line.
+-- The work of register, from top to bottom: checks what the call brings; asks the rules without a lock, so that a person who is refused
+-- makes nobody wait; locks the event and asks them again, because those who had the lock before may have changed each answer; writes the
+-- row, with the lowest free slot or at the end of the line; and sees to it that neither its id nor its secret is somebody else's.
 create function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
   p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text)
@@ -65,18 +65,12 @@ begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
-  v_entry := private.checked_participant(p_name, p_email, p_phone, p_notes, not p_claim);
-  perform private.check_answers_size(p_responses);
+  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim);
 
   select * into v_event from public.events e where e.id = p_event_id;
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
   if v_rules.already is not null then
     return v_rules.already;
-  end if;
-  if v_me is null and not private.is_secret(p_secret) then
-    perform private.refuse('invalid_input', null, 'secret');
-  elsif v_me is null then
-    perform private.throttle_guest(p_event_id);
   end if;
   v_asked := v_event.custom_fields;
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
@@ -85,12 +79,10 @@ begin
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
   if v_rules.already is not null then
     return v_rules.already;
-  end if;
-  if v_event.custom_fields <> v_asked then
+  elsif v_event.custom_fields <> v_asked then
     v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
   end if;
   if v_me is null then
-    perform private.throttle_guest(p_event_id);
     perform private.count_guest(p_event_id, false);
   elsif not private.hold_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
@@ -110,10 +102,17 @@ begin
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
   if v_registration is null then
-    return private.held_registration(p_id, p_secret); -- the same id, at the same moment, in another event
+    return private.own_registration(p_id, p_secret); -- the same id, at the same moment, in another event
   end if;
-  perform private.check_unused_id(p_id, p_event_id, v_me, p_secret);
-  if v_me is null then
+  -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
+  -- because that waited for a person who was just leaving.
+  if exists (select from private.messages m where m.recipient = p_id and not m.to_account)
+     or exists (
+       select from private.attendance a
+        where a.participant_id = p_id
+          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> private.hash_secret(p_secret))) then
+    perform private.refuse('id_taken');
+  elsif v_me is null then
     perform private.keep_secret(p_id, v_event, p_secret);
   end if;
   return v_registration;
@@ -134,33 +133,24 @@ declare
   v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_others_slot boolean := p_claim and not v_runs;
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
-  v_mine int;
-  v_claimed int;
-  v_waiting int;
-  v_size int := (select s.size from private.sections_of(p_event) s where s.id = p_section); -- null where there is no such section
-  v_taken int;
-  v_next int; -- how many are in line there, of those who can be given a slot
+  v_room record; -- of the section; all null where there is no such section
+  v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
+  v_claimed int := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
+  v_waiting int := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   v_word text;
 begin
-  select count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me), count(p.waiting_since),
-         count(p.slot_number) filter (where p.section_id = p_section),
-         count(*) filter (where p.section_id = p_section and p.waiting_since is not null and p.confirm_until is null or p.moving_to = p_section)
-    into v_mine, v_claimed, v_waiting, v_taken, v_next
-    from public.participants p where p.event_id = p_event.id;
-  -- Asked after that row was counted: so a retry is never refused because of its own row, which came between the two.
-  already := private.held_registration(p_id, p_secret);
+  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
+  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
+  already := private.own_registration(p_id, p_secret);
   if already is not null then
     return;
   end if;
-  if p_event.confirm_within is not null and not v_ended and private.has_expired(p_event.id, now()) then
-    -- Who gets the slots that nobody confirmed is decided once the event is locked. Before that nobody is refused for want of a slot.
-    waits := false;
-  else
-    -- Nobody overtakes: a slot that goes to somebody in line is not free.
-    waits := private.is_open(p_event, v_taken, v_size, v_next) is not true;
-  end if;
+  -- Nobody overtakes: a slot that goes to somebody in line is not open. But who gets the slots that nobody confirmed in time is decided once
+  -- the event is locked, so before that nobody is refused for want of a slot.
+  waits := v_room.open is not true
+    and (p_event.confirm_within is not null and not v_ended and private.has_expired(p_event.id, now())) is not true;
   -- A line from before there was a limit may be longer than move_up moves at once. Then it has to move up first.
-  moves := waits and v_taken < v_size;
+  moves := waits and v_room.taken < v_room.size;
   v_word := case
     when p_event.id is null then 'event_not_found'
     when p_me is null and p_claim then 'unauthenticated'
@@ -172,34 +162,19 @@ begin
     when not p_claim and v_mine > 0 then 'already_registered'
     when v_others_slot and v_mine = 0 then 'not_registered'
     when v_others_slot and v_claimed >= 10 then 'claim_limit'
-    when v_size is null and p_section = '' then 'section_required'
-    when v_size is null then 'section_gone'
+    when v_room.id is null and p_section = '' then 'section_required'
+    when v_room.id is null then 'section_gone'
     when waits and (v_ended or not p_wait) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when waits and v_waiting >= 500 and not moves then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word);
-  end if;
-end
-$$;
-
--- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written, because
--- that waited for a person who was just leaving.
-create function private.check_unused_id(p_id uuid, p_event_id text, p_me uuid, p_secret text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (select from private.messages m where m.recipient = p_id and not m.to_account)
-     or exists (
-       select from private.attendance a
-        where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from p_me or a.secret_hash <> private.hash_secret(p_secret))) then
-    perform private.refuse('id_taken');
+  elsif p_me is null and not private.is_secret(p_secret) then
+    perform private.refuse('invalid_input', null, 'secret');
+  elsif p_me is null then
+    -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
+    perform private.throttle_guest(p_event.id, 'sign-ups');
   end if;
 end
 $$;
@@ -212,19 +187,27 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  v_hash bytea := private.hash_secret(p_secret);
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
-  insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event.id, private.hash_secret(p_secret))
+  insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event.id, v_hash)
   on conflict (secret_hash, event_id) do nothing;
-  if not found or private.is_secret_elsewhere(p_secret, p_event) then
+  if not found
+     -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
+     or exists (
+       select from private.guest_secrets s join public.events e on e.id = s.event_id
+        where s.secret_hash = v_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+     or exists (
+       select from private.regulars g where g.secret_hash = v_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
 end
 $$;
 
 -- The registration of that id if it is the caller's, null if there is none yet, a refusal if it is someone else's.
-create function private.held_registration(p_id uuid, p_secret text)
+create function private.own_registration(p_id uuid, p_secret text)
 returns jsonb
 language plpgsql
 volatile
@@ -232,14 +215,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := auth.uid();
   v_row public.participants;
 begin
   select * into v_row from public.participants p where p.id = p_id;
   if not found then
     return null;
-  end if;
-  if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(p_id, p_secret)) is not true then
+  elsif not private.is_own(v_row, p_secret) then
     perform private.refuse('id_taken');
   end if;
   return private.registration_json(v_row);

@@ -122,7 +122,7 @@ begin
   if private.from_client() and new.event_id <> '' and not private.manages_event(new.event_id) then
     return new; -- the policy refuses it: a stranger makes nobody wait
   end if;
-  -- Event, row, label: whoever deletes one of them comes before us or after.
+  -- Event, row, label: somebody who deletes one of them comes before us or after.
   perform 1 from public.events e where e.id = new.event_id for no key update;
   perform 1 from public.participants p where p.id = new.participant_id for key share;
   if not found then

@@ -28,7 +28,7 @@ create table private.messages (
   -- A later message of the same kind replaces the first. Browsers choose the ids of registrations, so one may equal the id of an account:
   -- to_account tells them apart.
   constraint messages_once unique nulls not distinct (event_id, recipient, to_account, kind),
-  -- Second lock: the kinds that there are.
+  -- The kinds that there are.
   constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'digest', 'test'))
 );
 create index messages_digest_accounts_idx on private.messages using gin (private.digest_accounts(details)) where kind = 'digest';

@@ -27,6 +27,9 @@ stable rows 10
 security definer
 set search_path = ''
 as $$
+declare
+  -- From last call on, and once the event is over, nobody in line is given a slot any more.
+  v_line_stands boolean := private.last_call(p_event) <= clock_timestamp() or private.is_ended(p_event.datetime, p_event.end_datetime);
 begin
   return query
     with standing as (
@@ -39,15 +42,15 @@ begin
           select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
-           private.is_open(p_event, coalesce(w.taken, 0), s.size, coalesce(w.next, 0))
+           coalesce(w.taken, 0) < s.size and (coalesce(w.next, 0) = 0 or v_line_stands is true)
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id;
 end
 $$;
 
--- The first p_most people in the line of a section who can be given a slot: not those who let one go by. moves: has a slot elsewhere (in
--- the section leaves) and asks to switch.
-create function private.first_in_line(p_event_id text, p_section text, p_most bigint)
-returns table (id uuid, turn bigint, moves boolean, leaves text)
+-- The first p_most in each line of an event who can be given a slot, so not those who let one go by: people who wait, and people who have a
+-- slot elsewhere (in the section leaves) and ask to switch (moves). turn counts from 1 in each line.
+create function private.first_in_lines(p_event public.events, p_most bigint)
+returns table (id uuid, section_id text, number bigint, turn bigint, moves boolean, leaves text)
 language plpgsql
 stable rows 10
 security definer
@@ -55,19 +58,20 @@ set search_path = ''
 as $$
 begin
   return query
-    -- Two parts, each in the order of an index of its own.
-    with waits as (
-      select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
-       where p.event_id = p_event_id and p.waiting_since is not null and p.section_id = p_section and p.confirm_until is null
-       order by p.waiting_since, p.id limit p_most),
-    wishes as (
-      select p.id, p.moving_since as since, true as moves, p.section_id as leaves from public.participants p
-       where p.event_id = p_event_id and p.moving_to = p_section
-         and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
-       order by p.moving_since, p.id limit p_most)
-    select l.id, row_number() over (order by l.since, l.id), l.moves, l.leaves
-      from (select * from waits union all select * from wishes) l
-     order by 2 limit p_most;
+    select l.* from (
+      select i.id, s.id as section_id, s.number, row_number() over (partition by s.number order by i.since, i.id) as turn, i.moves, i.leaves
+        from private.sections_of(p_event) s
+       -- Two parts, each in the order of an index of its own.
+       cross join lateral (
+         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
+           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = s.id and p.confirm_until is null
+           order by p.waiting_since, p.id limit p_most)
+         union all
+         (select p.id, p.moving_since, true, p.section_id from public.participants p
+           where p.event_id = p_event.id and p.moving_to = s.id
+             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
+           order by p.moving_since, p.id limit p_most)) i) l
+     where l.turn <= p_most;
 end
 $$;
 
@@ -85,11 +89,13 @@ begin
       select p.section_id, count(*) as number from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, coalesce(t.number, 0) as taken, least(s.size - coalesce(t.number, 0), p_most) as most
+      select s.id, coalesce(t.number, 0) as taken, least(s.size - coalesce(t.number, 0), p_most) as free
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id
        where coalesce(t.number, 0) < s.size),
     line as materialized (
-      select r.id as section_id, f.* from room r cross join lateral private.first_in_line(p_event.id, r.id, r.most) f),
+      select l.id, l.section_id, l.turn, l.moves
+        from private.first_in_lines(p_event, (select coalesce(max(r.free), 0) from room r)) l
+        join room r on r.id = l.section_id and l.turn <= r.free),
     free as (
       select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
         from room r
@@ -97,33 +103,32 @@ begin
        where not exists (
          select from public.participants p
           where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id))
-    select l.id, l.section_id, f.slot_number, l.moves from line l join free f on f.section_id = l.section_id and f.turn = l.turn;
+    select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn);
 end
 $$;
 
 -- A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. It needs no free slot
--- and overtakes nobody. Null when there is none.
+-- and overtakes nobody. Who gets whose slot; no rows when there is none.
 create function private.round_of_wishes(p_event public.events)
-returns uuid[]
+returns table (id uuid, section_id text, slot_number integer, moves boolean)
 language plpgsql
-stable
+stable rows 10
 security definer
 set search_path = ''
 as $$
-declare
-  v_sections text[] := private.section_ids(p_event.sections);
 begin
-  return (
+  return query
     with recursive first as materialized (
-      select f.id, s.id as goes_to, f.leaves
-        from unnest(v_sections) s (id) cross join lateral private.first_in_line(p_event.id, s.id, 1) f
-       where f.moves),
+      select l.id, l.number, l.section_id as goes_to, l.leaves from private.first_in_lines(p_event, 1) l where l.moves),
     round as (
-      select f.goes_to as start, f.leaves as next, array[f.id] as ids from first f
+      select f.number, f.goes_to as start, f.leaves as next, array[f.id] as ids from first f
       union all
-      select r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
-       where r.next <> r.start and cardinality(r.ids) < 10)
-    select r.ids from round r where r.next = r.start order by array_position(v_sections, r.start) limit 1);
+      select r.number, r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
+       where r.next <> r.start and cardinality(r.ids) < 10),
+    ring as (
+      select r.ids from round r where r.next = r.start order by r.number limit 1)
+    select p.id, o.section_id, o.slot_number, true
+      from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
 end
 $$;
 
@@ -156,7 +161,7 @@ begin
     return;
   end if;
   if v_event.confirm_within is not null then
-    perform private.take_back_slots(p_event_id, p_late);
+    perform private.take_back_slots(v_event, p_late);
     v_until := private.confirm_until(v_event);
     if v_until <= clock_timestamp() then
       return; -- last call: nobody is moved up without their tap
@@ -169,37 +174,30 @@ begin
   loop
     select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
       from private.next_to_move_up(v_event, v_left) n;
-    if v_next is not null then
-      v_locked := array(
-        select p.id from public.participants p
-         where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
-      -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
-      continue when cardinality(v_locked) < cardinality(v_next);
-      update public.participants p
-         set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-             promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
-        from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
-       where p.event_id = p_event_id and p.id = n.id;
-      exit when not v_wishes; -- nobody left a slot behind
-      v_left := v_left - cardinality(v_next);
-    else
-      v_next := private.round_of_wishes(v_event);
-      exit when v_next is null;
-      perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
-      continue when private.round_of_wishes(v_event) is distinct from v_next; -- one of them has no account any more
-      update public.participants p
-         set section_id = o.section_id, slot_number = o.slot_number,
-             moving_to = null, moving_since = null, promoted_at = clock_timestamp(), confirm_until = null
-        from public.participants o
-       where p.id = any (v_next) and o.id = any (v_next) and o.section_id = p.moving_to;
+    if v_next is null and v_wishes then
+      select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
+        from private.round_of_wishes(v_event) n;
     end if;
+    exit when v_next is null;
+    v_locked := array(
+      select p.id from public.participants p
+       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
+    -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
+    continue when cardinality(v_locked) < cardinality(v_next);
+    update public.participants p
+       set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+           promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
+      from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
+     where p.event_id = p_event_id and p.id = n.id;
+    exit when not v_wishes; -- nobody left a slot behind
+    v_left := v_left - cardinality(v_next);
   end loop;
 end
 $$;
 
 -- Those who did not confirm in time go to the end of the line of their section, in the order in which their time ran out; the first p_most
 -- of them, or all. The caller has locked the event.
-create function private.take_back_slots(p_event_id text, p_most integer)
+create function private.take_back_slots(p_event public.events, p_most integer)
 returns void
 language plpgsql
 volatile
@@ -210,7 +208,7 @@ declare
   v_now timestamptz := clock_timestamp();
   v_late uuid[] := array(
     select p.id from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now
+     where p.event_id = p_event.id and p.slot_number is not null and p.confirm_until <= v_now
      order by p.confirm_until, p.slot_number, p.section_id limit p_most);
   v_end timestamptz;
 begin
@@ -223,7 +221,7 @@ begin
     select p.id from public.participants p
      where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
        and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
-  v_end := private.end_of_line(p_event_id);
+  v_end := private.end_of_line(p_event.id);
   with late as (
     select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
       from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
@@ -231,10 +229,10 @@ begin
     update public.participants p
        set slot_number = null, promoted_at = null, moving_to = null, moving_since = null, waiting_since = v_end + l.place * interval '1 microsecond'
       from late l where p.id = l.id
-    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
+    returning p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
   insert into private.activity (event_id, deed, name, subject_id, details)
-  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number)
-      || case when b.section_id = '' then '{}' else jsonb_build_object('section', private.section_name((select e.sections from public.events e where e.id = b.event_id), b.section_id)) end
+  select p_event.id, 'missed', b.name, b.subject,
+         jsonb_strip_nulls(jsonb_build_object('slot', b.slot_number, 'section', private.section_name(p_event.sections, b.section_id)))
     from back b order by b.slot_number;
 end
 $$;

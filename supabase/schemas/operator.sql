@@ -1,4 +1,4 @@
--- What is for whoever runs a Roster: taking down, banning, who may make an account, how long contact data stays.
+-- What is for the people who run a Roster: taking down, banning, who may make an account, how long contact data stays.
 
 -- The auth service asks private.before_user_created with a role of its own, which the embedded backend does not have.
 do $$
@@ -34,7 +34,7 @@ create table private.contact_keeping (
 );
 grant all on private.contact_keeping to service_role;
 
--- Whoever runs a Roster answers for it: what they must be able to take away, whom they let in, and how long contact data stays. All of it is
+-- The people who run a Roster answer for it: what they must be able to take away, whom they let in, and how long contact data stays. All of it is
 -- theirs alone: these functions are called in the SQL Editor, and the API offers none of them.
 
 -- Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are told as if the organizer
@@ -127,7 +127,7 @@ begin
     return '{}';
   end if;
   return jsonb_build_object('error', jsonb_build_object('http_code', 403,
-    'message', 'New accounts are not accepted for this address. Ask whoever runs this site.'));
+    'message', 'New accounts are not accepted for this address. Ask the people who run this site.'));
 end
 $$;
 

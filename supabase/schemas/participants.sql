@@ -19,16 +19,16 @@ create table public.participants (
   -- Counted from 1 in each section. Null while waiting. Once given, it changes only together with the section.
   slot_number int default 0,
   created_at timestamptz not null default now(),
-  -- The order of the line; null for whoever has a slot. Moving somebody to the front sets it back.
+  -- The order of the line; null for a person who has a slot. Moving somebody to the front sets it back.
   waiting_since timestamptz,
-  -- When somebody who waited got the slot, or was moved to it, because it was their turn to switch or by whoever runs the event.
+  -- When somebody who waited got the slot, or was moved to it, because it was their turn to switch or by somebody who runs the event.
   promoted_at timestamptz,
   -- With a slot: until when it has to be confirmed; null once it is, and where nobody has to. While waiting: when a slot went by that they
   -- did not confirm. The next slot is then not given to them, they have to take it.
   confirm_until timestamptz,
   -- The section of the event in which the slot is, or which is waited for. Empty where the event has none.
   section_id text not null default '',
-  -- The section that whoever has this slot asks to switch to. Until then the row stands in its line.
+  -- The section to which a person who has a slot asks to switch. Until then the row stands in its line.
   moving_to text,
   -- The place in that line, compared with waiting_since of those who wait there.
   moving_since timestamptz,
@@ -44,9 +44,9 @@ create table public.participants (
   constraint participants_slot_once unique (event_id, slot_number, section_id) deferrable,
   -- Either one's own registration or one claimed for someone else.
   constraint participants_owner_check check (user_id is null or claimed_by_user_id is null),
-  -- Second lock: what a person enters is trimmed, well-formed and within its limits.
+  -- What a person enters is trimmed, well-formed and within its limits.
   constraint participants_entry_check check (private.is_entry(name, email, phone, notes, responses)),
-  -- Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be
+  -- Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be
   -- confirmed. Only those who have a slot can ask to switch, and only to another section.
   constraint participants_place_check check (
     case when waiting_since is null
@@ -108,6 +108,13 @@ grant execute on function private.is_entry to service_role;
 -- Participants: one row per taken slot, and the secrets that let guests come back to theirs.
 -- Clients never write here; register, update_registration and withdraw do, after re-checking every rule.
 
+-- Ended is closed: the end (else the start) is before now. Undated events never end.
+create function private.is_ended(p_start timestamptz, p_end timestamptz)
+returns boolean
+language sql
+stable
+return coalesce(coalesce(p_end, p_start) < now(), false);
+
 -- Whether a row's answers are no more than 30 fields of 1000 characters need: a key of 100 and an answer of 1000 characters at 4 bytes, and
 -- 8 bytes of punctuation and brackets between them.
 create function private.answers_fit(p_responses jsonb)
@@ -154,8 +161,8 @@ begin
 end
 $$;
 
--- One line for each section: those who wait there, and those who have a slot elsewhere and ask to switch there. Whoever came first is
--- placed first. Whoever switches leaves a slot behind, which goes to the line of that section, and so on until nobody moves any more.
+-- One line for each section: those who wait there, and those who have a slot elsewhere and ask to switch there. First come, first
+-- placed. People who switch leave a slot behind, which goes to the line of that section, and so on until nobody moves any more.
 
 -- Event, person and claimer of a row never change, except when an account takes over a guest's row (private.adopt_rows). Nor does a slot once
 -- it is given, except when nobody confirmed it in time or the row goes to another section. Deleting an account (the only thing that empties
@@ -205,6 +212,13 @@ create table private.guest_secrets (
 );
 grant all on private.guest_secrets to service_role;
 
+-- Whether a registration is the caller's: their own, one that they claimed, or a guest's whose secret they have.
+create function private.is_own(p_row public.participants, p_secret text)
+returns boolean
+language sql
+stable
+return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.holds_secret(p_row.id, p_secret);
+
 -- Whether the secret belongs to that registration.
 create function private.holds_secret(p_participant_id uuid, p_secret text)
 returns boolean
@@ -216,6 +230,13 @@ begin
 end
 $$;
 
+-- 32 hex characters, as a guest's browser makes them.
+create function private.is_secret(p_secret text)
+returns boolean
+language sql
+immutable
+return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
+
 -- What the database keeps of a guest's secret; null for a text that is too long to be one. 128 random bits need no salt.
 create function private.hash_secret(p_secret text)
 returns bytea
@@ -226,9 +247,11 @@ begin
 end
 $$;
 
--- A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from
--- the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at
--- which place in line. In a series that takes turns: which date they missed, if they go first for it.
+-- A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: that is always there,
+-- because release 1.1.0 reads it. So null means one thing, in line, and 0 one thing, on the list without a number. In a slot: slot_number; promoted_at,
+-- if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a
+-- slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. In a
+-- series that takes turns: missed_on, if they go first for that date.
 create function private.registration_json(p_row public.participants)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -282,7 +305,7 @@ begin
     return; -- done before
   end if;
   -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
-  -- joins with it; then the rows, so that no device begins to be told by it (private.held_by_secret).
+  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
   if v_event.series_id is not null and (private.lock_series(v_event.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
@@ -315,10 +338,10 @@ end
 $$;
 grant execute on function public.renew_private_link to authenticated, service_role;
 
--- A guest who lost the private link could change nothing any more, and nobody could help. Whoever runs the event makes a new one.
+-- A guest who lost the private link could change nothing any more, and nobody could help. Those who run the event make a new one.
 
 -- The guest for whom the caller may make a new private link, with the event and the hash of the old one (null: there was none). Refuses
--- whoever may not: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.
+-- everybody else: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.
 create function private.guest_to_renew(p_id uuid, out person public.participants, out event public.events, out hash bytea)
 returns record
 language plpgsql
@@ -349,28 +372,5 @@ begin
     -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
-end
-$$;
-
--- 32 hex characters, as a guest's browser makes them.
-create function private.is_secret(p_secret text)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
-end
-$$;
-
--- Registration rules: the pieces that register, update_registration and withdraw are made of.
--- PL/pgSQL also where plain SQL would do: it keeps its plans, and these run at every sign-up.
-
--- Ended is closed: the end (else the start) is before now. Undated events never end.
-create function private.is_ended(p_start timestamptz, p_end timestamptz)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return coalesce(coalesce(p_end, p_start) < now(), false);
 end
 $$;

@@ -64,9 +64,7 @@ begin
 
   v_page := json_build_object(
     'event', private.event_columns(v_event) || jsonb_build_object(
-      -- Most events have no custom fields, and the call for an empty list would take a tenth of the whole page.
-      'withdraw_until', v_event.withdraw_until, 'custom_fields',
-      case when v_event.custom_fields = '[]' then '[]' else private.readable_custom_fields(v_event.custom_fields) end,
+      'withdraw_until', v_event.withdraw_until, 'custom_fields', v_event.custom_fields,
       'price', private.price_json(v_event), -- here with the ways to pay
       'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
       'parent_event_id', (select s.parent_event_id from private.event_parents s
@@ -146,23 +144,41 @@ begin
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
       select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
-    -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people.
-    select coalesce(json_agg(case when m.more is null then m.entry else private.with_keys(m.entry, m.more) end
+    -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people. So what a
+    -- row says is written out four times: Postgres has no cheap way to leave a key out. Cutting each row open as text took a third of the
+    -- time of a page, and `absent on null` would make every page without sections slower.
+    select coalesce(json_agg(case when m.more is null then e.entry else private.with_keys(e.entry, m.more) end
       order by p.place, array_position(v_sections, p.section_id)), '[]')
     from people p
     left join marks k on k.participant_id = p.id
+    cross join lateral (select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as contact) r
     cross join lateral (
-      select p.moving_to is not null and private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as wishes) r
+      select case
+        when r.contact and p.section_id = '' then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
+          v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
+          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
+        when r.contact then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', (p.user_id = p_viewer) is true, 'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true, 'contact_visible', true,
+          v_key, p.place, 'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
+          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null, 'section_id', p.section_id)
+        when p.section_id = '' then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place)
+        else json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at, 'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
+          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false, v_key, p.place, 'section_id', p.section_id) end as entry) e
     cross join lateral (
-      select case when p.section_id = '' then
-               private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-                 p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages)
-             else
-               private.person_in_section_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
-                 p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages, p.section_id) end as entry,
-             case when r.wishes or p.missed_on is not null then jsonb_strip_nulls(jsonb_build_object('missed_on', p.missed_on,
-               'moving_to', case when r.wishes then p.moving_to end,
-               'moving_place', case when r.wishes then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
+      select case when p.missed_on is not null or p.moving_to is not null and r.contact then jsonb_strip_nulls(jsonb_build_object(
+               'missed_on', p.missed_on,
+               'moving_to', case when r.contact then p.moving_to end,
+               'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
 end
 $$;
 
@@ -213,60 +229,7 @@ language sql
 immutable
 return (left(p_row::text, -1) || ', ' || substr(p_more::text, 2))::json;
 
--- As person_json, in an event with sections: the same keys and one more. They are written out again, because Postgres has no cheap way to
--- leave a key out: cutting each row open as text took a third of the time of a page, and `absent on null` would make every page without
--- sections slower.
-create function private.person_in_section_json(
-  p_id uuid, p_name text, p_created_at timestamptz, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_promoted_at timestamptz, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean,
-  p_section text)
-returns json
-language sql
-stable
-return case when private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) then json_build_object(
-    'id', p_id, 'name', p_name, 'created_at', p_created_at,
-    'label_ids', coalesce(p_label_ids, '[]'),
-    'is_organizer', (p_user_id = p_organizer) is true,
-    'is_mine', (p_user_id = p_viewer) is true,
-    'claimed_by_me', (p_claimed_by = p_viewer) is true,
-    'contact_visible', true,
-    p_key, p_place,
-    'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses,
-    'promoted_at', p_promoted_at, 'is_guest', p_user_id is null and p_claimed_by is null, 'section_id', p_section)
-  else json_build_object(
-    'id', p_id, 'name', p_name, 'created_at', p_created_at,
-    'label_ids', coalesce(p_label_ids, '[]'),
-    'is_organizer', (p_user_id = p_organizer) is true,
-    'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
-    p_key, p_place, 'section_id', p_section) end;
-
--- Without `set` and `begin`, as may_read_contact: so Postgres inlines it into the query above, and makes no call for each row.
-
--- A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.
-create function private.person_json(
-  p_id uuid, p_name text, p_created_at timestamptz, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_promoted_at timestamptz, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean)
-returns json
-language sql
-stable
-return case when private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) then json_build_object(
-    'id', p_id, 'name', p_name, 'created_at', p_created_at,
-    'label_ids', coalesce(p_label_ids, '[]'),
-    'is_organizer', (p_user_id = p_organizer) is true,
-    'is_mine', (p_user_id = p_viewer) is true,
-    'claimed_by_me', (p_claimed_by = p_viewer) is true,
-    'contact_visible', true,
-    p_key, p_place,
-    'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses,
-    'promoted_at', p_promoted_at, 'is_guest', p_user_id is null and p_claimed_by is null)
-  else json_build_object(
-    'id', p_id, 'name', p_name, 'created_at', p_created_at,
-    'label_ids', coalesce(p_label_ids, '[]'),
-    'is_organizer', (p_user_id = p_organizer) is true,
-    'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
-    p_key, p_place) end;
-
--- Those who run an event read a claimed row without e-mail or phone, and nothing of whoever claimed it: they had nobody to ask.
+-- Those who run an event read a claimed row without e-mail or phone, and nothing of the person who claimed it: they had nobody to ask.
 
 -- For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says
 -- how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.
@@ -290,7 +253,7 @@ $$;
 
 -- What a link shows is the same for everybody who is signed out, so a cache between them and the database may keep it for a
 -- second: thousands who open one link in the same moment then cost as much as one of them each second. It is asked by GET,
--- which is what the early script does. Whoever is signed in, and whoever asks by POST, always hears from the database.
+-- which is what the early script does. Anyone who is signed in, or asks by POST, always hears from the database.
 --
 -- private.event_page and private.invite_page put the answers together; what the API calls wraps them.
 
@@ -370,7 +333,7 @@ begin
 end
 $$;
 
--- The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to whoever has it.
+-- The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to anyone who has it.
 create function private.event_invite(p_event_id text, p_asked text, p_me uuid)
 returns jsonb
 language plpgsql
@@ -423,7 +386,7 @@ end
 $$;
 
 -- Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for
--- whoever runs the event or series. False when there is no such thing.
+-- those who run the event or series. False when there is no such thing.
 create function public.accept_invite(p_type text, p_id text)
 returns boolean
 language plpgsql
@@ -457,20 +420,3 @@ begin
 end
 $$;
 grant execute on function public.accept_invite to anon, authenticated, service_role;
-
--- The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to
--- be confirmed, whether one is free for the first person who taps.
-create function private.sections_json(p_event public.events)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'size', s.size, 'taken', s.taken, 'waiting', s.waiting)
-        || case when p_event.confirm_within is not null then jsonb_build_object('open', s.open) else '{}' end order by s.number)
-      from private.room_of(p_event) s);
-end
-$$;

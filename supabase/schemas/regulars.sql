@@ -21,15 +21,15 @@ create table private.regulars (
   secret_hash bytea,
   -- Of a name: the organizer, whose claim it is on each date, also where somebody else who runs the series added it.
   claimed_by uuid,
-  -- The last date on which they waited and got no slot, in a series that takes turns: whoever missed one most recently comes before the
-  -- others.
+  -- The last date on which they waited and got no slot, in a series that takes turns: those who missed one most recently come before
+  -- the others.
   missed_on date,
   constraint regulars_pkey primary key (id),
   -- One place for each person; also the index of series_id.
   constraint regulars_once unique (series_id, user_id),
   -- One place for each guest.
   constraint regulars_guest_once unique (secret_hash, series_id),
-  -- Second lock: an account, a guest or a name.
+  -- An account, a guest or a name.
   constraint regulars_owner_check check (num_nonnulls(user_id, secret_hash, claimed_by) = 1),
   constraint regulars_series_id_fkey foreign key (series_id) references public.series (id) on delete cascade,
   constraint regulars_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
@@ -105,7 +105,7 @@ begin
   end if;
   v_current := case when p_secret is null then private.current_date_of(v_series.id, now()) end;
   if v_current is not null and not private.may_open_event(v_current) then
-    -- Whoever was removed from a private event may still be on older lists.
+    -- Somebody who was removed from a private event may still be on older lists.
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
     perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
@@ -178,17 +178,11 @@ declare
   v_series public.series;
   v_gone private.regulars[];
 begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif p_ids is null or cardinality(p_ids) > 200 then
+  if p_ids is null or cardinality(p_ids) > 200 then
     perform private.refuse('invalid_input', null, 'ids');
   end if;
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
   -- A date that is made this moment has them, or has them not: nothing in between.
-  v_series := private.lock_series(v_series.id);
+  v_series := private.own_series(p_series_id, p_helpers => true);
   with gone as (
     delete from private.regulars g where g.series_id = v_series.id and g.id = any (p_ids) returning g)
   select array(select g from gone) into v_gone;
@@ -198,26 +192,6 @@ begin
 end
 $$;
 grant execute on function public.remove_regulars to authenticated, service_role;
-
--- Whether that secret is in use elsewhere: it opens a registration of another event, or keeps a place, and that is not in the series of
--- this event.
-create function private.is_secret_elsewhere(p_secret text, p_event public.events)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.guest_secrets s join public.events e on e.id = s.event_id
-     where s.secret_hash = private.hash_secret(p_secret) and e.id <> p_event.id
-       and (e.series_id = p_event.series_id) is not true)
-    or exists (
-    select from private.regulars g
-     where g.secret_hash = private.hash_secret(p_secret) and (g.series_id = p_event.series_id) is not true);
-end
-$$;
 
 -- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of
 -- all. A guest has several if they keep a place, or joined again with the same secret.
@@ -251,27 +225,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := auth.uid();
   v_name text;
   v_series public.series;
   v_sections jsonb;
   v_regular private.regulars;
 begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  elsif p_id is null then
+  if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
   v_name := private.checked_name(p_name, 'name', 100, 'Name must be less than 100 characters', 'Name is required');
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, v_me) then
-    perform private.refuse('unauthorized');
-  end if;
-  v_series := private.lock_series(v_series.id);
+  v_series := private.own_series(p_series_id, p_helpers => true);
   v_sections := nullif(v_series.template -> 'sections', 'null');
-  if v_series.id is null then
-    perform private.refuse('event_not_found', 'Series not found');
-  end if;
   select * into v_regular from private.regulars g where g.id = p_id;
   if not found then
     if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
@@ -359,17 +323,11 @@ as $$
 declare
   v_series public.series;
 begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif p_ids is null or cardinality(p_ids) > 200 then
+  if p_ids is null or cardinality(p_ids) > 200 then
     perform private.refuse('invalid_input', null, 'ids');
   end if;
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
   -- Locked, so that a date that is made at the same moment has either the old order or the new one.
-  v_series := private.lock_series(v_series.id);
+  v_series := private.own_series(p_series_id, p_helpers => true);
   with asked as (
     select i.id, min(i.number) as number from unnest(p_ids) with ordinality i (id, number) group by i.id),
   ordered as (

@@ -193,27 +193,20 @@ set search_path = ''
 as $$
 begin
   perform 1 from public.participants p where p.event_id = p_new.id order by p.id for update;
-  if p_new.sections is null then
-    with people as (
-      select p.id, row_number() over (order by array_position(private.section_ids(p_old.sections), p.section_id), p.slot_number) as number
-        from public.participants p where p.event_id = p_new.id and p.slot_number is not null)
-    update public.participants p
-       set section_id = '', moving_to = null, moving_since = null, slot_number = n.number
-      from public.participants r left join people n on n.id = r.id
-     where r.event_id = p_new.id and p.id = r.id;
-  else
-    with people as (
-      select p.id, row_number() over (order by p.waiting_since nulls first, p.slot_number, p.id) as number
-        from public.participants p where p.event_id = p_new.id),
-    slots as (
-      select s ->> 'id' as section_id, k as slot_number, row_number() over (order by n, k) as number
-        from jsonb_array_elements(p_new.sections) with ordinality as t (s, n), generate_series(1, (s ->> 'size')::int) k)
-    update public.participants p
-       set section_id = coalesce(s.section_id, p_new.sections -> 0 ->> 'id'),
-           slot_number = case when p.slot_number is not null then s.slot_number end
-      from people n left join slots s using (number)
-     where p.id = n.id;
-  end if;
+  with people as (
+    select p.id, row_number() over (order by p.waiting_since nulls first, s.number, p.slot_number, p.id) as number
+      from public.participants p left join private.sections_of(p_old) s on s.id = p.section_id
+     where p.event_id = p_new.id),
+  slots as (
+    select s.id as section_id, k as slot_number, row_number() over (order by s.number, k) as number
+      from private.sections_of(p_new) s cross join lateral generate_series(1, s.size) k)
+  update public.participants p
+     set section_id = coalesce(s.section_id, (select f.id from private.sections_of(p_new) f where f.number = 1)),
+         -- An event without sections may have more people than slots.
+         slot_number = case when p.slot_number is not null then coalesce(s.slot_number, n.number) end,
+         moving_to = null, moving_since = null
+    from people n left join slots s using (number)
+   where p.id = n.id;
 end
 $$;
 

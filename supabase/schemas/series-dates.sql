@@ -126,7 +126,7 @@ end
 $$;
 
 -- The first date after that day which is not skipped; null after the last one.
-create function private.coming_date(p_series public.series, p_after date)
+create function private.next_date(p_series public.series, p_after date)
 returns date
 language plpgsql
 stable
@@ -168,7 +168,7 @@ begin
     return;
   end if;
   loop
-    v_date := private.coming_date(p_series, v_date);
+    v_date := private.next_date(p_series, v_date);
     exit when v_date is null or v_date > p_until;
     continue when exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
     return query
@@ -241,7 +241,7 @@ begin
     return p_series.ended_at is not null;
   end if;
   loop
-    v_date := private.coming_date(p_series, v_date);
+    v_date := private.next_date(p_series, v_date);
     exit when v_date is null or (private.planned_date(p_series, v_date)).day >= v_today;
   end loop;
   return v_date is null;

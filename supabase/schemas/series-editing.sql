@@ -167,7 +167,7 @@ begin
     case when p_ends_on <> '-infinity' then v_series.starts_on end, v_series.ends_on);
   if p_takes_turns and not v_series.takes_turns then
     -- Only dates that start from now on count: before, nobody knew that waiting gives a turn.
-    update private.turns_given g set returned_in = null from private.hold_turns('{}', v_series.id) h where g.participant_id = h;
+    update private.turns_given g set returned_in = null from private.lock_turns('{}', v_series.id) h where g.participant_id = h;
   end if;
   update public.series s
      set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on,
@@ -182,8 +182,8 @@ end
 $$;
 grant execute on function public.change_series to authenticated, service_role;
 
--- The caller's own series, locked, or a refusal.
-create function private.own_series(p_series_id text)
+-- The series, locked, for its organizer, with p_helpers for all who run it; or a refusal.
+create function private.own_series(p_series_id text, p_helpers boolean default false)
 returns public.series
 language plpgsql
 volatile
@@ -197,8 +197,8 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
-  select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is not null and v_series.organizer_id <> v_me then
+  select * into v_series from public.series s where s.id = left(p_series_id, 13); -- no id is longer than 12
+  if (case when p_helpers then not found or not private.runs_series(v_series, v_me) else v_series.organizer_id <> v_me end) then
     perform private.refuse('unauthorized');
   end if;
   v_series := private.lock_series(v_series.id);
@@ -267,8 +267,8 @@ $$;
 grant execute on function public.set_skipped to authenticated, service_role;
 
 -- Changes one date of the caller's own series that is not made yet: when it starts, where, and how many take part (null: no limit). It
--- lasts as long, and its deadlines are as long before, as the plan says. What is as in the plan is no change. Answers with what is
--- different.
+-- lasts as long, and its deadlines are as long before, as the plan says. It stays between its neighbours, and starts after it opens. What is
+-- as in the plan is no change. Answers with what is different.
 create function public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamptz, p_location text, p_max_participants int default null)
 returns jsonb
 language plpgsql
@@ -279,6 +279,8 @@ as $$
 declare
   v_location text := private.checked_text(p_location, 'location', 500, 'Location must be less than 500 characters');
   v_series public.series;
+  v_day date;
+  v_most int;
   v_others jsonb;
   v_change jsonb;
 begin
@@ -292,14 +294,29 @@ begin
     perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
   end if;
   v_series := private.own_series(p_series_id);
-  perform private.check_planned_date(v_series, p_occurs_on, p_datetime);
-  if nullif(v_series.template -> 'sections', 'null') is not null and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
+  v_day := (p_datetime at time zone v_series.time_zone)::date;
+  -- The dates before and after it are at least as far away.
+  v_most := case v_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end;
+  if p_occurs_on is null or private.makes_no_dates(v_series) or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
+     or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
+    perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
+  elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
+    perform private.refuse('invalid_input', 'Only dates of the next two years can be changed', 'occurs_on');
+  elsif exists (select from public.events e where e.series_id = v_series.id and e.occurs_on = p_occurs_on) then
+    perform private.refuse('invalid_input', 'This date has opened already. Change it on its own page.', 'occurs_on');
+  elsif v_day not between p_occurs_on - v_most and p_occurs_on + v_most then
+    perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
+      to_char(p_occurs_on - v_most, 'FMMon FMDD, YYYY'), to_char(p_occurs_on + v_most, 'FMMon FMDD, YYYY')), 'datetime');
+  elsif p_datetime <= greatest(now(), (private.planned_date(v_series, p_occurs_on)).opens_at) then
+    perform private.refuse('invalid_input', 'It would start before people can join. Choose a later time.', 'datetime');
+  elsif nullif(v_series.template -> 'sections', 'null') is not null
+        and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
     perform private.refuse('invalid_input', 'The sections set how many people can take part', 'max_participants');
   end if;
   v_change := private.changed_keys(
     v_series.template || '{"days": 0}',
     jsonb_build_object(
-      'days', (p_datetime at time zone v_series.time_zone)::date - p_occurs_on, 'start', (p_datetime at time zone v_series.time_zone)::time,
+      'days', v_day - p_occurs_on, 'start', (p_datetime at time zone v_series.time_zone)::time,
       'location', v_location, 'max_participants', p_max_participants));
   -- What is long over waits for nothing any more.
   v_others := (
@@ -316,31 +333,3 @@ end
 $$;
 grant execute on function public.change_date to authenticated, service_role;
 
--- Refuses to change what is no date of the series or is made already, and to move it past its neighbours or to before it opens.
-create function private.check_planned_date(p_series public.series, p_date date, p_datetime timestamptz)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_day date := (p_datetime at time zone p_series.time_zone)::date;
-  -- The dates before and after it are at least as far away.
-  v_days int := case p_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end;
-begin
-  if p_date is null or private.makes_no_dates(p_series) or p_date > coalesce(p_series.ends_on, '9999-12-31')
-     or p_date <> private.next_rule_date(p_series.every, p_series.starts_on, p_date - 1) then
-    perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
-  elsif p_date > greatest(current_date, p_series.starts_on) + 731 then
-    perform private.refuse('invalid_input', 'Only dates of the next two years can be changed', 'occurs_on');
-  elsif exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = p_date) then
-    perform private.refuse('invalid_input', 'This date has opened already. Change it on its own page.', 'occurs_on');
-  elsif v_day not between p_date - v_days and p_date + v_days then
-    perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
-      to_char(p_date - v_days, 'FMMon FMDD, YYYY'), to_char(p_date + v_days, 'FMMon FMDD, YYYY')), 'datetime');
-  elsif p_datetime <= greatest(now(), (private.planned_date(p_series, p_date)).opens_at) then
-    perform private.refuse('invalid_input', 'It would start before people can join. Choose a later time.', 'datetime');
-  end if;
-end
-$$;

@@ -38,14 +38,14 @@ create table public.series (
   constraint series_pkey primary key (id),
   -- The format every link and page relies on.
   constraint series_id_check check (id ~ '^[A-Za-z0-9_-]{8,12}$'),
-  -- Second lock: the three ways to repeat.
+  -- The three ways to repeat.
   constraint series_every_check check (every in ('week', 'two_weeks', 'month')),
-  -- Second lock: 1 to 60 days.
+  -- 1 to 60 days.
   constraint series_opens_check check (opens_days_before between 1 and 60),
   -- Years every client can show; no infinity.
   constraint series_dates_check check (
     starts_on between '1000-01-01' and '9999-12-31' and ends_on between '1000-01-01' and '9999-12-31'),
-  -- Second lock: twelve dates with a place each.
+  -- Twelve dates with a place each.
   constraint series_changed_dates_check check (jsonb_typeof(changed_dates) = 'object' and octet_length(changed_dates::text) <= 40000),
   constraint series_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade,
   constraint series_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade
@@ -125,11 +125,9 @@ begin
 end
 $$;
 
--- Whoever accepts a private series holds it as everybody else does: its group first, and alone. Before, a date that was made in the same
--- moment did not open to them, and deleting the group waited for them while they waited for its events: a deadlock.
-
 -- Remembers that a person opened the lasting link of a private series: the dates that are there and not over open to them, and those that
--- come. Of a public series there is nothing to remember.
+-- come. Of a public series there is nothing to remember. The series is locked, after its group: otherwise a date that is made in the same
+-- moment would not open to them, and deleting the group would wait for them while they wait for its events, a deadlock.
 create function private.accept_series(p_series_id text, p_me uuid)
 returns boolean
 language plpgsql

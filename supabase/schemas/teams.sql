@@ -8,12 +8,12 @@ create table private.event_teams (
   dealt_by text not null,
   -- The label that was dealt out evenly, if only one was. Null: each of them. No foreign key: deleting a label changes no team.
   label_id uuid,
-  -- The ids of the participants of each team, in order. Whoever lost the slot since is left out when it is read. Whoever came later is in
-  -- none, and the page shows them in the smallest.
+  -- The ids of the participants of each team, in order. Those who lost the slot since are left out when it is read. Those who came later
+  -- are in none, and the page shows them in the smallest.
   teams jsonb not null,
   constraint event_teams_pkey primary key (event_id),
   constraint event_teams_dealt_by_check check (dealt_by in ('order', 'turns', 'label', 'section')),
-  -- Second lock: set_teams refuses it with a sentence.
+  -- What set_teams refuses with a sentence.
   constraint event_teams_teams_check check (jsonb_typeof(teams) = 'array' and jsonb_array_length(teams) between 2 and 6),
   constraint event_teams_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
@@ -23,7 +23,7 @@ create trigger ping after insert or update or delete on private.event_teams
   for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 
 -- For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the
--- participants of each team; sizes differ by one at most. Whoever has no slot any more is left out. Answers with what everybody reads now.
+-- participants of each team; sizes differ by one at most. Those who have no slot any more are left out. Answers with what everybody reads now.
 create function public.set_teams(p_event_id text, p_teams jsonb, p_by text default 'turns', p_label_id uuid default null)
 returns jsonb
 language plpgsql
@@ -38,7 +38,7 @@ declare
   v_teams jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  -- Whoever joins, leaves or splits at the same time waits until this is done.
+  -- Those who join, leave or split at the same time wait until this is done.
   if private.lock_managed_event(p_event_id) is not true then
     perform private.refuse('unauthorized');
   end if;
@@ -59,7 +59,7 @@ begin
     elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
       perform private.refuse('invalid_input', 'Put each person into one team only', 'teams');
     end if;
-    -- Leaves out whoever left since the page was read, and whoever is not of this event.
+    -- Leaves out those who left since the page was read, and those who are not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
       perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');

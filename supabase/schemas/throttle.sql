@@ -38,16 +38,15 @@ create table private.caller_address (
   from_right int not null default 1,
   constraint caller_address_pkey primary key (only_row),
   constraint caller_address_only_row_check check (only_row),
-  -- Second lock: a name of a header.
+  -- A name of a header.
   constraint caller_address_header_check check (header ~ '^[a-z0-9-]{1,60}$'),
-  -- Second lock: an address of the header.
+  -- An address of the header.
   constraint caller_address_from_right_check check (from_right between 1 and 9)
 );
 grant all on private.caller_address to service_role;
 
--- Refuses a guest when there were too many calls just now. Asked before queueing for the event's lock, so that nobody is held up by those
--- it refuses, and under it, where the count per event is exact.
-create function private.throttle_guest(p_event_id text)
+-- Refuses a guest when there were too many calls just now: too many 'sign-ups', or too many 'changes'.
+create function private.throttle_guest(p_event_id text, p_what text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -55,7 +54,7 @@ declare
   v_until timestamptz := private.guest_must_wait_until(p_event_id);
 begin
   if v_until is not null then
-    perform private.refuse('throttled', format('Too many sign-ups at once. Wait %s seconds and try again.',
+    perform private.refuse('throttled', format('Too many %s at once. Wait %s seconds and try again.', p_what,
       greatest(1, ceil(extract(epoch from v_until - now()))::int)));
   end if;
 end
@@ -121,13 +120,8 @@ volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_until timestamptz := private.guest_must_wait_until(p_event_id);
 begin
-  if v_until is not null then
-    perform private.refuse('throttled', format('Too many changes at once. Wait %s seconds and try again.',
-      greatest(1, ceil(extract(epoch from v_until - now()))::int)));
-  end if;
+  perform private.throttle_guest(p_event_id, 'changes');
   perform private.count_guest(p_event_id, true);
 end
 $$;

@@ -14,8 +14,8 @@ create index turns_given_given_to_idx on private.turns_given (given_to) where gi
 create index turns_given_returned_in_idx on private.turns_given (returned_in) where returned_in is not null;
 grant all on private.turns_given to service_role;
 
--- After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Whoever goes
--- first, has a slot by that and keeps no place is told so, as those who move up are.
+-- After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Those who go
+-- first, have a slot by that and keep no place are told so, as those who move up are.
 create function private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamptz)
 returns void
 language plpgsql
@@ -26,7 +26,7 @@ as $$
 begin
   update private.regulars g set missed_on = greatest(g.missed_on, w.missed_on)
     from private.who_missed(p_series, p_event.id, p_now) w where g.id = w.regular_id;
-  -- A locked row may be going with its account. Whoever has locked a series does not wait for that.
+  -- A locked row may be going with its account, and the series, which is locked, must not wait for that.
   insert into private.turns_given (participant_id, given_to)
   select p.id, (p_given ->> p.id::text)::uuid from public.participants p
    where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_event.id, p_now) w) order by p.id for key share skip locked
@@ -146,17 +146,17 @@ begin
        where s.id = p_event.series_id and s.takes_turns
          and coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone s.time_zone) > now()) then
     update private.turns_given g set returned_in = case when p_back then p_event.series_id end
-      from private.hold_turns(array(select p.id from public.participants p where p.event_id = p_event.id), null) h where g.participant_id = h;
+      from private.lock_turns(array(select p.id from public.participants p where p.event_id = p_event.id), null) h where g.participant_id = h;
   end if;
 end
 $$;
 
 -- Whether a series takes turns: chosen when it is made, changed later, and shown on the pages of its dates. A turn comes back where its date is
--- deleted or called off before it starts. Whoever withdrew from that date has had theirs.
+-- deleted or called off before it starts. People who withdrew from that date have had theirs.
 
--- The turns that were given to these rows, or came back to that series, by the rows that waited in vain: with their dates held, so that
+-- The turns that were given to these rows, or came back to that series, by the rows that waited in vain: locked, with their dates, so that
 -- nobody deletes them meanwhile. Those of dates that somebody is changing are left out.
-create function private.hold_turns(p_rows uuid[], p_series_id text)
+create function private.lock_turns(p_rows uuid[], p_series_id text)
 returns setof uuid
 language plpgsql
 volatile
@@ -165,7 +165,7 @@ rows 20
 set search_path = ''
 as $$
 begin
-  -- Whoever changes the list of a missed date has locked its event, and may be waiting for us: they are not waited for.
+  -- A call that changes the list of a missed date has locked its event, and may be waiting for us: it is not waited for.
   return query
     select g.participant_id
       from private.turns_given g join public.participants p on p.id = g.participant_id join public.events e on e.id = p.event_id

@@ -3,13 +3,14 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from '../../support/accessible'
 import { type Account, createAccount, signInAs } from '../../support/account'
 import { as, join, newSecret } from '../../support/api'
-import { createSeries, letPass, openSeries } from '../../support/series'
-import { shareCard } from '../../support/steps'
+import { createSeries, letPass, openSeries as openNextDate } from '../../support/series'
+import { openSeriesSheet } from '../../support/steps'
 import { keepWritten, writtenOn } from '../../support/written'
 
 /** One's own dates of a series, as a picture. */
 
-const seasonOf = (page: Page) => shareCard(page).getByRole('img', { name: /^Season card/ })
+const seriesSheet = (page: Page) => page.getByRole('dialog', { name: 'Series' })
+const seasonOf = (page: Page) => seriesSheet(page).getByRole('img', { name: /^Season card/ })
 
 /** A series of Olga's with a date that is over and one to come. `names` go into the first date's slots. */
 async function twoDates(request: APIRequestContext, names: string[] = []) {
@@ -22,15 +23,14 @@ async function twoDates(request: APIRequestContext, names: string[] = []) {
 /** Lets the first date pass. Returns the id of the next one. */
 async function passed(request: APIRequestContext, olga: Account, first: string, seriesId: string) {
   await letPass(request, olga, first)
-  return openSeries(request, seriesId)
+  return openNextDate(request, seriesId)
 }
 
-async function openShare(page: Page, eventId: string) {
+async function openSeries(page: Page, eventId: string) {
   await page.goto(`/signup/${eventId}`)
-  await page.getByRole('button', { name: 'Share' }).click()
-  await expect(shareCard(page).getByRole('img', { name: /^Poster of/ })).toBeVisible()
+  await expect(await openSeriesSheet(page)).toBeVisible()
 }
-const unfold = (page: Page) => shareCard(page).getByText('Your season').click()
+const unfold = (page: Page) => seriesSheet(page).getByText('Your season').click()
 
 for (const theme of ['light', 'dark'] as const) {
   test(`a season card has one's own dates and is saved, in the ${theme} theme`, async ({ page, context, request }) => {
@@ -45,17 +45,14 @@ for (const theme of ['light', 'dark'] as const) {
     page.on('request', (sent) => {
       if (sent.url().endsWith('/rpc/get_event')) reads.push(sent.postDataJSON().p_event_id)
     })
-    await openShare(page, next)
+    await openSeries(page, next)
     // Before the tap no other date is read.
     expect(reads).not.toContain(first)
-    await page.evaluate(() => (window as unknown as { written: string[] }).written.splice(0))
     await unfold(page)
     await expect(seasonOf(page)).toHaveAccessibleName(/^Season card: 2 in a row, 2 of 2 dates, /)
     expect(reads).toContain(first)
-    const buttons = shareCard(page).getByRole('button', { name: 'Save Picture' })
-    // The poster's, and that of the card once it is drawn.
-    await expect(buttons).toHaveCount(2)
-    const [download] = await Promise.all([page.waitForEvent('download'), buttons.last().click()])
+    const button = seriesSheet(page).getByRole('button', { name: 'Save Picture' })
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
     expect(download.suggestedFilename()).toBe('Tuesday_Five-a-side_season.png')
     const picture = await readFile(await download.path())
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1920])
@@ -73,7 +70,7 @@ test('a guest has one of the dates that this phone signed up for', async ({ page
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mia Silva')
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
   await expect(page.getByRole('dialog', { name: /^You're in: slot \d+$/ })).toBeVisible()
-  await openShare(page, await pass())
+  await openSeries(page, await pass())
   await unfold(page)
   await expect(seasonOf(page)).toHaveAccessibleName(/^Season card: 1 of 1 date, /)
 })
@@ -94,31 +91,31 @@ test('nothing of a date that was made private is on it, and a private date has n
   })
   expect(hide.ok()).toBe(true)
   await signInAs(context, olga)
-  await openShare(page, next)
+  await openSeries(page, next)
   // The only date before it is private.
-  await expect(shareCard(page).getByText('Your season')).toHaveCount(0)
-  await openShare(page, first)
-  await expect(shareCard(page).getByText('Your season')).toHaveCount(0)
+  await expect(seriesSheet(page).getByText('Your season')).toHaveCount(0)
+  await openSeries(page, first)
+  await expect(seriesSheet(page).getByText('Your season')).toHaveCount(0)
   expect((await writtenOn(page)).join(' ')).not.toContain('Olga')
 })
 
 test('anyone who was on none of the dates reads so', async ({ page, request }) => {
   const { pass } = await twoDates(request, ['Leo Martins'])
-  await openShare(page, await pass())
+  await openSeries(page, await pass())
   await unfold(page)
-  await expect(shareCard(page).getByText('You were on none of the dates yet.')).toBeVisible()
+  await expect(seriesSheet(page).getByText('You were on none of the dates yet.')).toBeVisible()
 })
 
 test('without an answer it says so, and tries again', async ({ page, request }) => {
   const { first, pass } = await twoDates(request, ['Leo Martins'])
-  await openShare(page, await pass())
+  await openSeries(page, await pass())
   await page.route('**/rpc/get_event', (route) => {
     const { p_event_id: asked } = route.request().postDataJSON()
     return asked === first ? route.fulfill({ status: 500, json: { message: 'down' } }) : route.fallback()
   })
   await unfold(page)
-  await expect(shareCard(page).getByText('Your season could not be loaded')).toBeVisible()
+  await expect(seriesSheet(page).getByText('Your season could not be loaded')).toBeVisible()
   await page.unroute('**/rpc/get_event')
-  await shareCard(page).getByRole('button', { name: 'Try Again' }).click()
-  await expect(shareCard(page).getByText('You were on none of the dates yet.')).toBeVisible()
+  await seriesSheet(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(seriesSheet(page).getByText('You were on none of the dates yet.')).toBeVisible()
 })

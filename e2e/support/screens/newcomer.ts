@@ -1,4 +1,18 @@
-import { comesBack, customField, moreOptions, notCreated, press, raise, starts, submit, tab } from './openings'
+import {
+  comesBack,
+  customField,
+  deadlinesOption,
+  notCreated,
+  optionProblems,
+  press,
+  priceOption,
+  raise,
+  repeatsOption,
+  sectionsOption,
+  starts,
+  submit,
+  tab,
+} from './openings'
 import type { Screen } from './screen'
 import { settingsBlocked, settingsTold } from './told'
 
@@ -40,7 +54,11 @@ export const NEWCOMER: Screen[] = [
       { name: 'custom-field', how: customField },
       { name: 'date-and-time', how: raise('Choose Start Date & Time'), stays: true },
       { name: 'date-and-time-chosen', how: submit('Tomorrow') },
-      { name: 'more-options', how: moreOptions },
+      { name: 'sections', how: sectionsOption },
+      { name: 'repeats', how: repeatsOption },
+      { name: 'deadlines', how: deadlinesOption },
+      { name: 'price', how: priceOption },
+      { name: 'problems-behind-rows', how: optionProblems, stays: true },
       { name: 'start-in-the-past', how: starts('07/04/2020 07:30 PM', /^This date is in the past/) },
       { name: 'no-date', how: starts('next week', /^Invalid date format/) },
       { name: 'restored', how: comesBack('Quiz night', 'Your unfinished event is back.') },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openMore, openSearch, tapMore } from '../steps'
+import { openMore, openOption, openSearch, tapMore } from '../steps'
 import { readToast } from '../toast'
 import { goTo } from './visit'
 
@@ -191,19 +191,36 @@ export async function customField(page: Page) {
   await page.getByLabel('Field Type').selectOption('Dropdown')
   await page.getByLabel('Options (one per line)').fill('Fish\nBeans')
 }
-/** What is folded away comes with code of its own. */
-export async function moreOptions(page: Page) {
-  await page.getByText('More options').click()
+/** The sheets behind the rows of an event's form, filled in. */
+export async function sectionsOption(page: Page) {
+  await openOption(page, 'Sections and waitlist')
   await page.getByRole('button', { name: 'Add Section' }).click()
   await page.keyboard.type('Driver')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Photographer for the whole morning')
+}
+export async function repeatsOption(page: Page) {
   await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('10/29/2058 07:00 PM')
-  await page.getByLabel('Repeats').selectOption('Every month')
+  await openOption(page, 'Repeats')
+  await page.getByRole('combobox', { name: 'Repeats' }).selectOption('Every month')
   await page.getByLabel('Ends').selectOption('On a date')
-  // How to pay is asked where there is a price.
-  await page.getByLabel('Price').fill('5.50')
+}
+/** Counted from the start that the option before has set. */
+export async function deadlinesOption(page: Page) {
+  await openOption(page, 'Deadlines')
+  await page.getByLabel('Last withdrawal', { exact: true }).selectOption('Custom')
+}
+/** How to pay is asked where there is a price. */
+export async function priceOption(page: Page) {
+  await openOption(page, 'Price')
+  await page.getByRole('textbox', { name: 'Price' }).fill('5,50 or so')
   await page.getByLabel('Pay link').waitFor()
+}
+/** The rows with their values, and what is wrong behind two of them. */
+export async function optionProblems(page: Page) {
+  await page.getByLabel('Event Name').fill('Quiz night')
+  await press('Create Event')(page)
+  await page.getByText('Choose the last date').waitFor()
 }
 /** What was typed is back after a reload. `says`: the sentence that tells so. */
 export const comesBack = (typed: string, says: string) => async (page: Page) => {
@@ -235,6 +252,10 @@ export const moves = (days: number, shows: string | RegExp) => async (page: Page
   await start.fill([`${moved.slice(5, 7)}/${moved.slice(8, 10)}/${moved.slice(0, 4)}`, ...time].join(' '))
   await raise('Save Changes')(page)
   await page.getByRole('dialog').getByText(shows).first().waitFor()
+}
+export async function takesTurns(page: Page) {
+  await openOption(page, 'Repeats')
+  await page.getByRole('switch', { name: 'Take turns' }).click()
 }
 /** A date of a series is changed. */
 export async function whichDates(page: Page) {

@@ -27,6 +27,7 @@ import {
   splitIntoTeams,
   submit,
   tab,
+  takesTurns,
   teams,
   ticksWait,
   ticksWaitElsewhere,
@@ -52,9 +53,9 @@ export const ORGANIZER: Screen[] = [
     name: 'edit-date',
     route: '/events/:eventId/edit',
     path: ({ seriesDateId }) => `/events/${seriesDateId}/edit`,
-    shows: 'How often it repeats stays as it is.',
+    shows: 'Every week',
     open: [
-      { name: 'takes-turns', how: (page) => page.getByRole('switch', { name: 'Take turns' }).click(), stays: true },
+      { name: 'takes-turns', how: takesTurns },
       { name: 'which-dates', how: whichDates },
       { name: 'dates-that-move', how: moves(1, 'moves to') },
       { name: 'dates-that-cannot-move', how: moves(40, /would move to/) },
@@ -163,7 +164,7 @@ export const ORGANIZER: Screen[] = [
     name: 'ended-event',
     route: '/signup/:eventId',
     path: ({ endedEventId }) => `/signup/${endedEventId}`,
-    shows: 'Registration Closed',
+    shows: /Who Came|Registration Closed/,
   },
   {
     name: 'full-event',

@@ -10,8 +10,8 @@ type Catalogue = Map<string, Entry>
 const OTHER_SHAPE = '42P13'
 
 /**
- * The statements that lead from the database after these migrations to the functions, triggers, policies, comments and grants of
- * `supabase/schemas`. Tables, columns, constraints and indexes are not among them: there are rows in them, so a migration by hand changes them.
+ * The statements that lead from the database after these migrations to the new columns, functions, triggers, policies, comments and grants
+ * of `supabase/schemas`. All else about tables is not among them: there are rows in them, so a migration by hand changes them.
  * @param migrations the text of each, in order
  */
 export async function differences(migrations: string[]): Promise<string[]> {
@@ -25,9 +25,13 @@ export async function differences(migrations: string[]): Promise<string[]> {
     const of = (type: string, keys: string[], where: Catalogue) =>
       keys.map((key) => where.get(key)).filter((entry) => entry?.type === type) as Entry[]
     const freed = ['TRIGGER', 'POLICY'].flatMap((type) => of(type, [...gone, ...changed], present)).map(dropped)
-    for (const sql of freed) await before.exec(sql)
+    const added = of('TABLE', changed, wanted).flatMap((table) =>
+      newColumns(present.get(`TABLE ${table.schema} ${table.name}`), table),
+    )
+    for (const sql of [...freed, ...added]) await before.exec(sql)
     return [
       ...freed,
+      ...added,
       ...(await functions(before, new Set(of('FUNCTION', changed, wanted).map(functionName)))),
       ...of('FUNCTION', gone, present).map(dropped),
       ...['TRIGGER', 'POLICY'].flatMap((type) => of(type, changed, wanted).map(written)),
@@ -38,6 +42,19 @@ export async function differences(migrations: string[]): Promise<string[]> {
     await before.close()
   }
 }
+
+/** Columns that a table with rows gets in addition, as pg_dump writes them. A new table is made by hand, and so is a column that became another. */
+export function newColumns(present: Entry | undefined, wanted: Entry): string[] {
+  if (!present) return []
+  const there = columns(present).map(([name]) => name)
+  return columns(wanted)
+    .filter(([name]) => !there.includes(name))
+    .map(([, column]) => `alter table ${wanted.schema}.${wanted.name} add column if not exists ${column};`)
+}
+
+/** Name and line of each. Constraints and what pg_dump breaks into lines begin with a word in capitals. */
+const columns = ({ sql }: Entry): [name: string, line: string][] =>
+  [...sql.matchAll(/^ {4}((?:[a-z]\w*|"[^"]+") .*?),?$/gm)].map(([, line = '']) => [line.split(' ')[0] ?? '', line])
 
 /** What `supabase/schemas` makes. */
 export async function wantedCatalogue(): Promise<Catalogue> {

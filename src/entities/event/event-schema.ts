@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { paymentSchema } from '@/entities/money/payment'
 import { seriesSchema } from '@/entities/series/series'
-import { factsShape } from './facts'
+import { type Facts, factsShape } from './facts'
+import { readPage, readRegistration, readRow } from './read-page'
+import type { InLine, InSlot, Standing } from './standing'
 
 /**
  * The answers of `get_event`, `get_invite`, `register` and `get_registration`, parsed where they come in. The
@@ -37,30 +39,23 @@ const registrationFields = {
   responses: answersSchema,
 }
 
-/** Where a person stands, in an event with sections. */
-const sectionFields = {
+/** Becomes a `Standing`. */
+const standingShape = {
+  slot_number: z.nullish(z.number()),
+  place: z.optional(z.number()),
   section_id: z.optional(z.string()),
-  /** The section that they ask to switch to, and their place in its line. They keep their slot meanwhile. */
   moving_to: z.optional(z.string()),
   moving_place: z.optional(z.number()),
+  confirm_until: z.optional(z.string()),
 }
 
-/** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
-export const registrationSchema = z.object({
-  ...sectionFields,
+const registrationAnswerSchema = z.object({
+  ...standingShape,
   id: z.string(),
   event_id: z.string(),
   name: z.string(),
-  /** 0 while it waits for one. Then `place` says where on the waitlist. */
-  slot_number: z.pipe(
-    z.nullable(z.number()),
-    z.transform((slot) => slot ?? 0),
-  ),
-  place: z.optional(z.number()),
   /** When it got the slot that it waited for. */
   promoted_at: z.optional(z.string()),
-  /** Until when that slot is to be confirmed. In line: a slot went by, because nobody confirmed it until then. */
-  confirm_until: z.optional(z.string()),
   created_at: z.string(),
   /** Only in a guest's own registration. Otherwise payments are beside the roster (`payments`). */
   payment: z.optional(paymentSchema),
@@ -72,8 +67,11 @@ export const registrationSchema = z.object({
   ...registrationFields,
 })
 
-const rowFields = {
-  ...sectionFields,
+/** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
+export const registrationSchema = z.pipe(registrationAnswerSchema, z.transform(readRegistration))
+
+const rowSchema = z.object({
+  ...standingShape,
   id: z.string(),
   name: z.string(),
   created_at: z.string(),
@@ -90,17 +88,15 @@ const rowFields = {
   phone: z.nullish(z.string()),
   notes: z.nullish(z.string()),
   responses: z.nullish(answersSchema),
-}
-
-const rosterRowSchema = z.object({
-  ...rowFields,
-  slot_number: z.number(),
   /** When somebody who waited got this slot. Present for those who may read the row's contact data. */
   promoted_at: z.nullish(z.string()),
 })
 
-/** Somebody on the waitlist, under the same rules as the roster. */
-export const waitingRowSchema = z.object({ ...rowFields, place: z.number() })
+/** A page of the waitlist. Its rows are under the same rules as those of the roster. */
+export const waitingRowsSchema = z.pipe(
+  z.array(rowSchema),
+  z.transform((rows) => rows.map(readRow) as WaitingRow[]),
+)
 
 /** What somebody who runs an event wrote to its people. */
 export const noticeSchema = z.object({
@@ -115,7 +111,7 @@ export const noticeSchema = z.object({
 
 const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
-export const eventPageSchema = z.object({
+const pageAnswerSchema = z.object({
   event: z.object({
     ...factsShape,
     withdraw_until: z.nullish(z.string()),
@@ -157,7 +153,7 @@ export const eventPageSchema = z.object({
   }),
   people_count: z.number(),
   labels: z.array(labelSchema),
-  roster: z.array(rosterRowSchema),
+  roster: z.array(rowSchema),
   /** All that are not settled for those who run the event, else the viewer's own and those of slots they claimed. */
   payments: z.optional(z.array(paymentSchema)),
   /** The series that the event is a date of. */
@@ -165,7 +161,7 @@ export const eventPageSchema = z.object({
   /** How many wait. Missing, like `waitlist`, in an answer that was stored before there were waitlists. */
   waiting_count: z.optional(z.number()),
   /** The first fifty who wait, and behind them only the viewer's own rows. Those who run the event get all. */
-  waitlist: z.optional(z.array(waitingRowSchema)),
+  waitlist: z.optional(z.array(rowSchema)),
   /**
    * Who claimed which row, and their own row where they are on the list. For those who run the event; missing where
    * nobody claimed one.
@@ -181,6 +177,9 @@ export const eventPageSchema = z.object({
   came: z.optional(z.unknown()),
 })
 
+/** The answer of `get_event`, as the page works with it. */
+export const eventPageSchema = z.pipe(pageAnswerSchema, z.transform(readPage))
+
 /** Decides where somebody is sent to whom `get_event` answers nothing. */
 export const accessSchema = z.object({
   /** The event's own id; a series' where none of its dates exists. */
@@ -194,13 +193,29 @@ export const accessSchema = z.object({
 export type CustomField = z.infer<typeof customFieldSchema>
 export type Answer = z.infer<typeof answerSchema>
 export type Answers = Record<string, Answer>
-export type Registration = z.infer<typeof registrationSchema>
-export type RosterRow = z.infer<typeof rosterRowSchema>
-export type WaitingRow = z.infer<typeof waitingRowSchema>
+/** As the database answers. */
+export type RegistrationAnswer = z.infer<typeof registrationAnswerSchema>
+export type RowAnswer = z.infer<typeof rowSchema>
+export type PageAnswer = z.infer<typeof pageAnswerSchema>
+
+/** As the app works with it: everybody has a `Standing`, and the event one section at least. */
+type Stands<Said, Stand extends Standing> = Omit<Said, keyof typeof standingShape> & Stand
+export type Registration = Stands<RegistrationAnswer, InSlot> | Stands<RegistrationAnswer, InLine>
+export type RosterRow = Stands<RowAnswer, InSlot>
+export type WaitingRow = Stands<RowAnswer, InLine>
 /** Somebody on the list of an event: with a slot, or on the waitlist. */
 export type ListedRow = RosterRow | WaitingRow
 export type EventNotice = z.infer<typeof noticeSchema>
 export type EventLabel = z.infer<typeof labelSchema>
-export type EventPageData = z.infer<typeof eventPageSchema>
-export type EventDetails = EventPageData['event']
+export type EventDetails = Omit<PageAnswer['event'], 'sections' | 'confirming'> & {
+  sections: Facts['sections']
+  /** Somebody's time to confirm is over, so a slot should go on (`pass_on_slots`). */
+  slotIsDue?: boolean
+}
+export type EventPageData = Omit<PageAnswer, 'event' | 'roster' | 'waitlist' | 'waiting_count'> & {
+  event: EventDetails
+  roster: RosterRow[]
+  waitlist: WaitingRow[]
+  waiting_count: number
+}
 export type Access = z.infer<typeof accessSchema>

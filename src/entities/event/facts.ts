@@ -15,7 +15,11 @@ const sectionSchema = z.object({
   /** Where promotions are confirmed: a free slot in it goes to the first to tap. */
   open: z.optional(z.boolean()),
 })
-export type Section = z.infer<typeof sectionSchema>
+type SectionAnswer = z.infer<typeof sectionSchema>
+export interface Section extends Omit<SectionAnswer, 'size'> {
+  /** Null: no limit. */
+  size: number | null
+}
 
 /** What everybody with the link reads of an event, on its page and in its invite, as `private.event_columns` tells it. */
 export const factsShape = {
@@ -42,4 +46,8 @@ export const factsShape = {
   look: z.nullish(z.number()),
 }
 const factsSchema = z.object(factsShape)
-export type Facts = z.infer<typeof factsSchema>
+export type FactsAnswer = z.infer<typeof factsSchema>
+export type Facts = Omit<FactsAnswer, 'sections'> & {
+  /** In order. An event without sections has one: its id and its name are ''. */
+  sections: readonly Section[]
+}

@@ -7,7 +7,7 @@ import { formatEventDate } from '@/lib/text/date-text'
 import { Link } from '@/ui/layout/link'
 import { type EventTimes, stillLasts } from './event-times'
 
-export interface SeriesFactProps {
+interface SeriesFactProps {
   series: Series
   /** The date that is shown. */
   event: EventTimes

@@ -11,7 +11,7 @@ interface OwnNameFieldProps {
   hint: string
 }
 
-/** 'Your name', for an account without one: it stands first in a form that needs it. */
+/** 'Your name', for an account without one, in a form that needs it. */
 export function OwnNameField({ value, onChange, error, inputRef, hint }: OwnNameFieldProps) {
   return (
     <Field label="Your name" required hint={hint} error={error}>

@@ -1,7 +1,7 @@
 import type { Series } from './series'
 import { FIRST_NEXT_TIME, firstBecause, firstInShort, goesFirstNext } from './turns'
 
-export type TurnNoteProps =
+type TurnNoteProps =
   /** @param missed the date, year-month-day */
   { name: string; missed: string } | { series: Series | null | undefined }
 

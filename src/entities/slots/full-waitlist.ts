@@ -1,6 +1,5 @@
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { uniqueById } from '@/lib/text/unique-by-id'
-import { waitingCount, waitingRows } from './waitlist'
 
 /**
  * Those who run an event search, move and export everybody who waits. `get_event` gives the first fifty, and
@@ -27,9 +26,9 @@ interface Readers {
 export async function withFullWaitlist(first: EventPageData, read: Readers): Promise<EventPageData | null> {
   let page: EventPageData | null = first
   for (let attempt = 1; page; attempt += 1) {
-    const count = waitingCount(page)
-    if (count <= waitingRows(page).length) return page
-    const rows = [...waitingRows(page), ...(await Promise.all(pageStarts(count).map(read.waitlistPage))).flat()]
+    const count = page.waiting_count
+    if (count <= page.waitlist.length) return page
+    const rows = [...page.waitlist, ...(await Promise.all(pageStarts(count).map(read.waitlistPage))).flat()]
     const waitlist = merged(rows)
     if (waitlist.length === count && isConsistent(rows)) return { ...page, waitlist }
     // It moves all the time. What was read is right to a few places, and the page is told of each change.

@@ -1,13 +1,12 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { seenName } from '@/lib/text/seen-name'
 import { standingText } from './outcome-text'
-import { waitingRows } from './waitlist'
 
 /** Entries of the same name: of one person who joined twice, or of two. Only people can tell. Pure. */
 
 type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
 
-const rowsOf = (data: Lists): ListedRow[] => [...data.roster, ...waitingRows(data)]
+const rowsOf = (data: Lists): ListedRow[] => [...data.roster, ...data.waitlist]
 
 /**
  * The first on the list with this name, as far as the page knows.

@@ -1,37 +1,32 @@
+import type { Standing } from '@/entities/event/standing'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { type Sectioned, sectionWithId, slotName } from './sections'
-import { inLineText, type Outcome, waitlistPlaceText } from './waitlist'
+import { type Sectioned, sectionOf, slotName } from './sections'
+import { inLineText, waitlistPlaceText } from './waitlist'
 
 /** What people read of somebody's slot or place once there is one, apart from what every page says. Pure. */
 
-interface Placed {
-  slot_number?: number | undefined
-  place?: number | undefined
-  section_id?: string | undefined
-}
-
 /** Where somebody stands: 'slot 4', 'Driver 2', '1st in line for Cook'. */
-export function standingText(event: Sectioned, { slot_number = 0, place, section_id }: Placed): string {
-  const section = sectionWithId(event, section_id)?.name
-  return place === undefined ? slotName(section, slot_number) : inLineText(place, section)
+export function standingText(event: Sectioned, standing: Standing): string {
+  const section = sectionOf(event, standing)?.name
+  return standing.in === 'slot' ? slotName(section, standing.slot_number) : inLineText(standing.place, section)
 }
 
 /** 'Ana Sousa, slot 4': whom, and what, a question before a deed is about. */
-export const nameAndPlace = (event: Sectioned, person: Placed & { name: string }) =>
+export const nameAndPlace = (event: Sectioned, person: Standing & { name: string }) =>
   `${bidiIsolate(person.name)}, ${standingText(event, person)}`
 
 /** The good news for somebody who waited. */
 export const gotSlotText = (slot: number, section?: string | undefined) => `You got ${slotName(section, slot)}`
 
 /** What somebody else got: a slot, or a place in line. */
-export const outcomeText = ({ name, slot_number, place }: Outcome & { name: string }, section?: string | undefined) =>
-  place === undefined
-    ? `${name} got ${slotName(section, slot_number)}`
-    : waitlistPlaceText(place, `${name} is`, section)
+export const outcomeText = ({ name, ...standing }: Standing & { name: string }, section?: string | undefined) =>
+  standing.in === 'slot'
+    ? `${name} got ${slotName(section, standing.slot_number)}`
+    : waitlistPlaceText(standing.place, `${name} is`, section)
 
 /** The question to somebody who wanted a slot when none was left. */
 const JOIN_WAITLIST_INSTEAD = 'All slots are taken. Join the waitlist?'
 export const askToWaitText = (section?: string | undefined) =>
-  section === undefined ? JOIN_WAITLIST_INSTEAD : `${bidiIsolate(section)} is full. Join its waitlist?`
+  section ? `${bidiIsolate(section)} is full. Join its waitlist?` : JOIN_WAITLIST_INSTEAD
 export const LEAVE_WAITLIST = 'Leave Waitlist'
 export const LEFT_WAITLIST = 'You have left the waitlist'

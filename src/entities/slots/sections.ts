@@ -2,45 +2,48 @@ import type { Section } from '@/entities/event/facts'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 /**
- * Sections split an event into parts with a name and slots of their own: two drivers, three cooks (docs/decisions/sections.md). What
- * every page needs of them. Pure.
+ * Sections split an event into parts with a name and slots of their own: two drivers, three cooks (docs/decisions/sections.md). An event
+ * without sections has one whose id and name are ''. What every page needs of them. Pure.
  */
 
 export type { Section }
 
 export interface Sectioned {
-  sections?: readonly Section[] | undefined
+  sections: readonly Section[]
 }
 interface InSection {
   section_id?: string | undefined
 }
 
-/** The section with this id; undefined where the event has none, or no longer has it. */
+/** Whether people choose among sections, and see their names. */
+export const hasSections = ({ sections }: Sectioned): boolean => sections[0]?.id !== ''
+
+/** The section with this id; undefined where the event no longer has it. */
 export const sectionWithId = ({ sections }: Sectioned, id: string | null | undefined): Section | undefined =>
-  sections?.find((section) => section.id === id)
+  sections.find((section) => section.id === id)
 
 /** The section that somebody is in. */
 export const sectionOf = (event: Sectioned, row: InSection) => sectionWithId(event, row.section_id)
 
 /** Finds those of a section. */
 export const isIn =
-  ({ id }: Section) =>
+  ({ id }: Pick<Section, 'id'>) =>
   (row: InSection) =>
     row.section_id === id
 
 /** Whether a number beside the name would read as a part of it: '17:20', 'Setup 8–10'. */
 export const hasDigits = (section: string): boolean => /\p{N}/u.test(section)
 
-/** What a slot is called: 'Driver 2', 'Setup 8–10, slot 1', and 'slot 2' where the event has no sections. */
+/** What a slot is called: 'Driver 2', 'Setup 8–10, slot 1', and 'slot 2' where the section has no name. */
 export function slotName(section: string | undefined, slot: number): string {
-  if (section === undefined) return `slot ${slot}`
+  if (!section) return `slot ${slot}`
   return `${bidiIsolate(section)}${hasDigits(section) ? ', slot' : ''} ${slot}`
 }
 
-export const isSectionFull = ({ taken, size }: Section): boolean => taken >= size
+/** How many more fit in; without a limit any number. */
+export const leftIn = ({ taken, size }: Section): number => Math.max(0, (size ?? Number.POSITIVE_INFINITY) - taken)
 
-/** How many more fit in. */
-export const leftIn = ({ taken, size }: Section): number => Math.max(0, size - taken)
+export const isSectionFull = (section: Section): boolean => leftIn(section) === 0
 
 /** Whether nobody new gets a slot of the section now: all are taken, or the free ones belong to people in its line. */
 export const mustWaitFor = (section: Section): boolean =>
@@ -54,14 +57,11 @@ export const slotKey = (row: InSection, slot: number | null): string | undefined
  * The number of a slot when the slots of all sections are counted through. It gives the slot a hue that no other slot
  * of the event has.
  */
-export function countedSlot(
-  { sections = [] }: Sectioned,
-  { section_id, slot_number }: InSection & { slot_number: number },
-) {
+export function countedSlot({ sections }: Sectioned, { section_id, slot_number }: InSection & { slot_number: number }) {
   let counted = slot_number
   for (const { id, size } of sections) {
     if (id === section_id) break
-    counted += size
+    counted += size ?? 0
   }
   return counted
 }

@@ -1,12 +1,12 @@
 import { cx } from '@/ui/layout/cx'
 import { hueProps } from '@/ui/layout/hue'
-import type { Section } from './sections'
+import { hasSections, type Section } from './sections'
 import { MOST_SEGMENTS, type Segment, segmentsOf, type Taken } from './slot-meter-rules'
 
 interface SlotMeterProps {
   people: readonly Taken[]
   max: number
-  /** Each section is a part of the meter, as wide as it has slots. */
+  /** Each section with a name is a part of the meter, as wide as it has slots. */
   sections?: readonly Section[] | undefined
   /** A bar, however few slots there are. */
   isBar?: boolean
@@ -30,12 +30,12 @@ export function SlotMeter({
   neverFull = false,
   className,
 }: SlotMeterProps) {
-  if (sections) {
+  if (sections && hasSections({ sections })) {
     return (
       <div aria-hidden="true" className={cx('flex gap-2.5', className)}>
         {sections.map(({ id, size }) => (
-          <div key={id} className="min-w-0" style={{ flex: size }}>
-            <SlotMeter people={people.filter((person) => person.section_id === id)} max={size} isBar={isBar} />
+          <div key={id} className="min-w-0" style={{ flex: size ?? 0 }}>
+            <SlotMeter people={people.filter((person) => person.section_id === id)} max={size ?? 0} isBar={isBar} />
           </div>
         ))}
       </div>

@@ -1,83 +1,36 @@
-import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { type Standing, standingIn } from '@/entities/event/standing'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
-import { type Section, slotName } from './sections'
+import { slotName } from './sections'
 
 /** The waitlist's rules and texts that all rooms share. Pure. */
 
 type Rows = Pick<EventPageData, 'roster' | 'waitlist'>
 
-/** Who waits, first come first: the first fifty, and the viewer's own. */
-export const waitingRows = ({ waitlist }: Pick<EventPageData, 'waitlist'>): readonly WaitingRow[] => waitlist ?? []
-
-export function isWaiting(row: ListedRow): row is WaitingRow {
-  return 'place' in row
-}
-
 /** The first row that `wanted` accepts, with a slot or on the waitlist. */
 export function findRow(data: Rows, wanted: (row: ListedRow) => boolean): ListedRow | undefined {
-  return data.roster.find(wanted) ?? waitingRows(data).find(wanted)
+  return data.roster.find(wanted) ?? data.waitlist.find(wanted)
 }
 
-/** How somebody stands to an event: they have a slot, or they are in line for one. */
-export type Standing = InSlot | InLine
+type Registered = Standing & { id: string }
 
-interface InSlot extends Wish {
-  slot: number
-  place?: undefined
-  /** Undefined where the event has no sections. */
-  section_id?: string | undefined
-}
-
-interface InLine {
-  slot?: undefined
-  place: number
-  section_id?: string | undefined
-  moving_to?: undefined
-  moving_place?: undefined
-}
-
-/** The section that somebody asks to switch to, and their place in its line. They keep their slot meanwhile. */
-interface Wish {
-  moving_to?: string | undefined
-  moving_place?: number | undefined
-}
-
-interface Registered extends Wish {
-  id: string
-  slot_number?: number
-  place?: number
-  section_id?: string | undefined
-}
-
-/** How a registration stands. The page is read more often than a guest's own row, so it decides. */
-export function slotOrPlace(data: Rows | undefined, registration: Registered): Standing {
-  const row = data && findRow(data, ({ id }) => id === registration.id)
-  const latest: Registered = row ?? registration
-  const { place, slot_number: slot = 0, section_id } = latest
-  if (place !== undefined) return { place, section_id }
-  const { moving_to, moving_place } = row ? wishOf(row, registration) : registration
-  return { slot, section_id, moving_to, moving_place }
+/** How a registration stands now. The page is read more often than a guest's own row, so it decides. */
+export function standingNow(data: Rows | undefined, own: Registered): Standing {
+  const row = data && findRow(data, ({ id }) => id === own.id)
+  return standingIn(row ? withOwn(row, own) : own)
 }
 
 /**
- * Where a row asks to switch to. The list tells nobody a guest's wish, so the guest's own registration has it. That is
- * read less often: if the row is in another section by now, the switch has happened.
+ * The list tells nobody what a guest wishes or is asked, so the guest's own registration has it. That is read less often: if
+ * the row stands elsewhere by now, it is over.
  */
-export const wishOf = (
-  row: Wish & { id: string; section_id?: string | undefined; contact_visible: boolean },
-  own: Registered | undefined,
-): Wish => (!row.contact_visible && row.id === own?.id && row.section_id === own.section_id ? own : row)
+export function withOwn<Row extends ListedRow>(row: Row, own: Registered | undefined): Row {
+  const isSame = own?.id === row.id && own.in === row.in && own.section_id === row.section_id
+  return isSame && !row.contact_visible ? { ...row, ...standingIn(own), ...standingPlace(row) } : row
+}
 
-/** How many wait, those beyond the page's first fifty too. */
-export const waitingCount = (data: Pick<EventPageData, 'waitlist' | 'waiting_count'>): number =>
-  data.waiting_count ?? waitingRows(data).length
-
-/** The place of the next person to join the waitlist, or the line of a section. */
-export const nextPlace = (
-  data: Pick<EventPageData, 'waitlist' | 'waiting_count'>,
-  section?: Section | undefined,
-): number => (section?.waiting ?? waitingCount(data)) + 1
+const standingPlace = (row: ListedRow) => (row.in === 'line' ? { place: row.place } : { slot_number: row.slot_number })
 
 /** 'Full', and how many wait where somebody does: 'Full · 3 waiting'. */
 export const fullAndWaitingText = (waiting?: number | null) => (waiting ? `Full · ${waiting} waiting` : 'Full')
@@ -90,11 +43,8 @@ export const inLineText = (place: number, section?: string | undefined) =>
 export const waitlistPlaceText = (place: number, who = 'You are', section?: string | undefined) =>
   `${who} ${inLineText(place, section)}`
 
-export interface Outcome {
-  slot_number: number
-  place?: number | undefined
-}
-
 /** What came of one's own sign-up. */
-export const joinedText = ({ slot_number, place }: Outcome, section?: string | undefined) =>
-  place === undefined ? `You're in: ${slotName(section, slot_number)}` : waitlistPlaceText(place, undefined, section)
+export const joinedText = (standing: Standing, section?: string | undefined) =>
+  standing.in === 'slot'
+    ? `You're in: ${slotName(section, standing.slot_number)}`
+    : waitlistPlaceText(standing.place, undefined, section)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { withDueDate } from '@/entities/series/with-due-date'
+import { openDueDate } from '@/entities/series/open-due-date'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import type { InviteType } from '@/lib/browser/paths'
@@ -15,7 +15,7 @@ export function inviteQuery(type: InviteType, id: string) {
     queryFn: async ({ signal }) => {
       const ask = async () => inviteSchema.parse(await rpc('get_invite', { p_type: type, p_id: id }, { signal }))
       const invite = await ask()
-      return withDueDate(invite, invite?.type === 'event' ? invite.series : null, {
+      return openDueDate(invite, invite?.type === 'event' ? invite.series : null, {
         open: (seriesId) => rpc('open_series', { p_series_id: seriesId }),
         askAgain: ask,
       })

@@ -1,6 +1,7 @@
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
-import { availabilityOf, filledInInvite } from '@/entities/slots/availability'
+import { availabilityOf } from '@/entities/slots/availability'
+import { hasSections } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { InviteType } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -28,7 +29,7 @@ const hasNoDate = ({ id, series }: EventInvite) => id === series?.id
 
 /** Why nobody can join any more, or null while somebody can. */
 export function joinObstacle(invite: EventInvite, now: Date): 'closed' | 'full' | null {
-  const { state } = availabilityOf(filledInInvite(invite), now)
+  const { state } = availabilityOf(invite, now)
   if (state === 'open') return hasNoDate(invite) ? 'closed' : null
   return state === 'full' && !hasNoDate(invite) ? 'full' : 'closed'
 }
@@ -50,12 +51,10 @@ export function joinObstacleText(invite: EventInvite, now: Date): string | null 
   const { place } = invite.viewer
   if (place) return waitlistPlaceText(place)
   // Where there are sections, the place depends on the line that one chooses.
-  return canGoToWait(invite, now) && !invite.sections
-    ? waitlistPlaceText(placeToGet(invite), 'You would be')
+  return canGoToWait(invite, now) && !hasSections(invite)
+    ? waitlistPlaceText(invite.waiting_count + 1, 'You would be')
     : 'All slots are taken'
 }
-
-const placeToGet = ({ waiting_count: waiting = 0 }: EventInvite) => waiting + 1
 
 export interface InviteVisitor {
   signedIn: boolean
@@ -112,10 +111,10 @@ export interface ShownPlace {
  * @param hasSlot somebody who has a slot has no place in line
  */
 export function shownLine(invite: EventInvite, hasSlot: boolean): ShownPlace[] {
-  const own = hasSlot ? null : (invite.viewer.place ?? (invite.waitlist ? placeToGet(invite) : null))
+  const own = hasSlot ? null : (invite.viewer.place ?? (invite.waitlist ? invite.waiting_count + 1 : null))
   // Four pills are as wide as the narrowest phone. One more stands for those between the second and one's own.
   const beginning = own !== null && own > MOST_PLACES ? 2 : MOST_PLACES - 1
-  const places = Array.from({ length: Math.min(invite.waiting_count ?? 0, beginning) }, (_, index) => index + 1)
+  const places = Array.from({ length: Math.min(invite.waiting_count, beginning) }, (_, index) => index + 1)
   if (own !== null && !places.includes(own)) places.push(own)
   return places.map((place) => ({ place, initial: invite.line?.[place - 1], isOwn: place === own }))
 }

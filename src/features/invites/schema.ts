@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { factsShape } from '@/entities/event/facts'
+import { type Facts, factsShape } from '@/entities/event/facts'
 import { seriesSchema } from '@/entities/series/series'
+import { readInvite } from './read-invite'
 
 const text = z.nullable(z.string())
 
@@ -8,7 +9,7 @@ const text = z.nullable(z.string())
 const sinceLater = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 
 /** What `get_invite` tells anybody who has the link of an event. */
-const eventInviteSchema = z.object({
+const eventAnswerSchema = z.object({
   type: z.literal('event'),
   ...factsShape,
   participant_count: z.number(),
@@ -27,7 +28,13 @@ const eventInviteSchema = z.object({
   series: z.nullish(seriesSchema),
   viewer: z.object({ registered: z.boolean(), place: z.nullish(z.number()), can_open: z.boolean() }),
 })
-export type EventInvite = z.infer<typeof eventInviteSchema>
+export type EventAnswer = z.infer<typeof eventAnswerSchema>
+/** As the app works with it. */
+export type EventInvite = Omit<EventAnswer, 'sections' | 'waiting_count' | 'people'> & {
+  sections: Facts['sections']
+  waiting_count: number
+  people: { slot_number: number; section_id: string; name: string }[] | null
+}
 
 /** What `get_invite` tells anybody who has the link of a group. */
 const groupInviteSchema = z.object({
@@ -43,4 +50,4 @@ const groupInviteSchema = z.object({
 export type GroupInvite = z.infer<typeof groupInviteSchema>
 
 /** Null: there is no such event or group. */
-export const inviteSchema = z.nullable(z.discriminatedUnion('type', [eventInviteSchema, groupInviteSchema]))
+export const inviteSchema = z.nullable(z.union([z.pipe(eventAnswerSchema, z.transform(readInvite)), groupInviteSchema]))

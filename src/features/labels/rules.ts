@@ -2,7 +2,7 @@
 export interface LabelledLists {
   roster: Labelled[]
   /** Who waits. */
-  waitlist?: Labelled[] | undefined
+  waitlist: Labelled[]
 }
 
 interface Labelled {
@@ -25,6 +25,6 @@ export function withLabel<Data extends LabelledLists>(
   return {
     ...data,
     roster: data.roster.map(changed),
-    ...(data.waitlist && { waitlist: data.waitlist.map(changed) }),
+    waitlist: data.waitlist.map(changed),
   }
 }

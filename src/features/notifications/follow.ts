@@ -1,20 +1,20 @@
 import { rpc } from '@/lib/backend/rpc'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { deviceName } from './device-name'
+import { type Subscription, subscribe, unsubscribe } from './push'
 import {
   addEnding,
   type Ending,
   type Follower,
-  type Following,
   type Guest,
   noteFollowed,
   noteUnfollowed,
+  type Recipients,
   readEndings,
-  readFollowing,
+  readRecipients,
   removeEnding,
-  writeFollowing,
-} from './following'
-import { type Subscription, subscribe, unsubscribe } from './push'
+  writeRecipients,
+} from './recipients'
 
 /**
  * Has somebody notified on this phone from now on. The browser has allowed it already.
@@ -46,9 +46,9 @@ export async function followAt(subscription: Subscription, follower: Follower, s
 
 /** Ends notifications for a guest's registration on this phone. @throws AppError */
 export async function unfollowGuest(guest: Guest, secret: string): Promise<void> {
-  const following = readFollowing()
-  if (!following) return
-  const { endpoint, auth } = following
+  const recipients = readRecipients()
+  if (!recipients) return
+  const { endpoint, auth } = recipients
   await rpc('unfollow', { p_endpoint: endpoint, p_auth: auth, p_secret: secret }, { asGuest: true })
   noteUnfollowed(guest)
 }
@@ -56,8 +56,8 @@ export async function unfollowGuest(guest: Guest, secret: string): Promise<void>
 /** Ends notifications for the account on this phone; guests who signed up here keep theirs. @throws AppError */
 export async function unfollow({ endpoint, auth }: Ending): Promise<void> {
   await rpc('unfollow', { p_endpoint: endpoint, p_auth: auth }, { asGuest: true })
-  const following = readFollowing()
-  if (following) writeFollowing({ ...following, user: null })
+  const recipients = readRecipients()
+  if (recipients) writeRecipients({ ...recipients, user: null })
 }
 
 /**
@@ -65,13 +65,13 @@ export async function unfollow({ endpoint, auth }: Ending): Promise<void> {
  * browser's subscription ends, so that nothing arrives, and the database hears of it later.
  * @param user who is to be notified again after signing in again; null for nobody
  */
-export async function endForAccount(following: Following, user: string | null): Promise<void> {
-  writeFollowing({ ...following, user, ...(user !== null && { isStale: true }) })
-  addEnding(following)
+export async function endForAccount(recipients: Recipients, user: string | null): Promise<void> {
+  writeRecipients({ ...recipients, user, ...(user !== null && { isStale: true }) })
+  addEnding(recipients)
   if (await sendEndings()) return
   await unsubscribe()
-  const left = readFollowing()
-  if (left) writeFollowing({ ...left, isStale: true })
+  const left = readRecipients()
+  if (left) writeRecipients({ ...left, isStale: true })
 }
 
 /** Sends the endings that the database does not know yet. Resolves to whether it knows all of them now. */

@@ -1,7 +1,7 @@
 import type { Session } from '@/lib/backend/session'
 import { endForAccount, followAt, sendEndings } from './follow'
-import { readFollowing, writeFollowing } from './following'
 import { permissionNow, pushAbility, subscribe, subscriptionNow } from './push'
+import { readRecipients, writeRecipients } from './recipients'
 
 /**
  * Brings the database up to date about this phone. An account that has signed out is not notified here any more. A
@@ -11,28 +11,28 @@ import { permissionNow, pushAbility, subscribe, subscriptionNow } from './push'
 export async function keepTold(session: Session, secretOf: (eventId: string) => string | null): Promise<void> {
   if (session.status === 'loading') return
   await sendEndings()
-  const following = readFollowing()
-  if (!following) return
-  const { user, isStale } = following
+  const recipients = readRecipients()
+  if (!recipients) return
+  const { user, isStale } = recipients
   const hasEnded = session.status === 'signed-in' && session.ended
-  if (user !== null && session.user?.id !== user) await endForAccount(following, null)
+  if (user !== null && session.user?.id !== user) await endForAccount(recipients, null)
   // Until they sign in again, anybody may be holding this phone.
-  else if (user !== null && hasEnded && !isStale) await endForAccount(following, user)
+  else if (user !== null && hasEnded && !isStale) await endForAccount(recipients, user)
   if (!hasEnded) await followAgain(secretOf)
 }
 
 async function followAgain(secretOf: (eventId: string) => string | null): Promise<void> {
-  const following = readFollowing()
-  if (!following || pushAbility() !== 'push' || permissionNow() !== 'granted' || !navigator.onLine) return
+  const recipients = readRecipients()
+  if (!recipients || pushAbility() !== 'push' || permissionNow() !== 'granted' || !navigator.onLine) return
   const present = await subscriptionNow()
-  if (!following.isStale && present?.endpoint === following.endpoint) return
+  if (!recipients.isStale && present?.endpoint === recipients.endpoint) return
   const subscription = await subscribe()
-  const { user } = following
-  const guests = following.guests.filter(({ eventId }) => secretOf(eventId) !== null)
+  const { user } = recipients
+  const guests = recipients.guests.filter(({ eventId }) => secretOf(eventId) !== null)
   if (user !== null) await followAt(subscription, { user }, null)
   for (const guest of guests) {
     // If the registration has gone, the database refuses, and nothing is left to do.
     await followAt(subscription, guest, secretOf(guest.eventId)).catch(() => undefined)
   }
-  writeFollowing({ endpoint: subscription.endpoint, auth: subscription.auth, user, guests })
+  writeRecipients({ endpoint: subscription.endpoint, auth: subscription.auth, user, guests })
 }

@@ -3,8 +3,8 @@ import { AppError } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { follow, unfollow, unfollowGuest } from './follow'
-import type { Follower, Guest } from './following'
 import { askPermission, subscriptionNow } from './push'
+import type { Follower, Guest } from './recipients'
 
 interface FollowInput {
   follower: Follower

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { readFollowing, writeFollowing } from './following'
 import { endpointHash, subscriptionNow } from './push'
+import { readRecipients, writeRecipients } from './recipients'
 import { channelsSchema, type Device, devicesSchema } from './schema'
 
 export interface Told {
@@ -25,9 +25,9 @@ async function fetchTold(userId: string, signal: AbortSignal): Promise<Told> {
   const own = subscription && (await endpointHash(subscription.endpoint))
   const isHere = ({ endpoint_hash }: Device) => endpoint_hash === own
   const here = all.find(isHere) ?? null
-  const following = readFollowing()
+  const recipients = readRecipients()
   // Another device has taken this one off.
-  if (own && !here && following?.user === userId) writeFollowing({ ...following, user: null })
+  if (own && !here && recipients?.user === userId) writeRecipients({ ...recipients, user: null })
   return { channels: z.parse(channelsSchema, channels), others: all.filter((device) => !isHere(device)), here }
 }
 

@@ -1,8 +1,8 @@
 /**
- * The storage keys of `following.ts`, for code that checks them before it loads anything. They lack the `roster:`
+ * The storage keys of `recipients.ts`, for code that checks them before it loads anything. They lack the `roster:`
  * prefix: after a sign-out the phone must still know what to end, and a waiting guest stays notified, whoever signs in
  * or out.
  */
-export const FOLLOWING_KEY = 'roster-following'
+export const RECIPIENTS_KEY = 'roster-following'
 export const ENDING_KEY = 'roster-ending'
 export const PUT_OFF_KEY = 'roster-not-now'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { userMessage } from '@/lib/backend/errors'
-import { type Follower, isFollowed, isPutOff, putOff } from './following'
 import { useFollow, useUnfollowGuest } from './mutations'
 import { permissionNow, pushAbility } from './push'
+import { type Follower, isFollowed, isPutOff, putOff } from './recipients'
 import { type Offer, offerOf, PHONE_FAILED } from './rules'
 
 export interface TellMeInput {
@@ -26,16 +26,16 @@ export function useTellMe({ follower, secret, putOffId }: TellMeInput) {
       isPutOff: isPutOff(putOffId),
     }),
   )
-  const following = useFollow()
+  const follow = useFollow()
   const ending = useUnfollowGuest()
-  const failed = following.error ?? ending.error
+  const failed = follow.error ?? ending.error
 
   return {
     stage,
-    busy: following.isPending || ending.isPending,
+    busy: follow.isPending || ending.isPending,
     failure: failed ? userMessage(failed, PHONE_FAILED) : null,
     tell: () =>
-      following.mutate(
+      follow.mutate(
         { follower, secret },
         { onSuccess: (answer) => setStage(answer === 'granted' ? 'told' : answer === 'denied' ? 'refused' : 'ask') },
       ),

@@ -182,46 +182,6 @@ export type Database = {
           },
         ]
       }
-      group_participants: {
-        Row: {
-          group_id: string
-          guest_email: string | null
-          joined_at: string
-          participant_id: string
-          user_id: string | null
-        }
-        ComputedFields: never
-        Insert: {
-          group_id: string
-          guest_email?: string | null
-          joined_at?: string
-          participant_id: string
-          user_id?: string | null
-        }
-        Update: {
-          group_id?: string
-          guest_email?: string | null
-          joined_at?: string
-          participant_id?: string
-          user_id?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'group_participants_group_id_fkey'
-            columns: ['group_id']
-            isOneToOne: false
-            referencedRelation: 'groups'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'group_participants_participant_id_fkey'
-            columns: ['participant_id']
-            isOneToOne: false
-            referencedRelation: 'participants'
-            referencedColumns: ['id']
-          },
-        ]
-      }
       groups: {
         Row: {
           created_at: string
@@ -391,142 +351,6 @@ export type Database = {
           },
         ]
       }
-      payments: {
-        Row: {
-          cents: number
-          claimed: boolean
-          confirmed_at: string | null
-          created_at: string
-          currency: string
-          denied_at: string | null
-          event_id: string
-          id: string
-          marked_by: string | null
-          method: string | null
-          name: string
-          participant_id: string | null
-          said_at: string | null
-          settled_at: string | null
-          state: string
-          user_id: string | null
-        }
-        ComputedFields: never
-        Insert: {
-          cents: number
-          claimed?: boolean
-          confirmed_at?: string | null
-          created_at?: string
-          currency: string
-          denied_at?: string | null
-          event_id: string
-          id?: string
-          marked_by?: string | null
-          method?: string | null
-          name: string
-          participant_id?: string | null
-          said_at?: string | null
-          settled_at?: string | null
-          state?: never
-          user_id?: string | null
-        }
-        Update: {
-          cents?: number
-          claimed?: boolean
-          confirmed_at?: string | null
-          created_at?: string
-          currency?: string
-          denied_at?: string | null
-          event_id?: string
-          id?: string
-          marked_by?: string | null
-          method?: string | null
-          name?: string
-          participant_id?: string | null
-          said_at?: string | null
-          settled_at?: string | null
-          state?: never
-          user_id?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'payments_event_id_fkey'
-            columns: ['event_id']
-            isOneToOne: false
-            referencedRelation: 'events'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'payments_participant_id_fkey'
-            columns: ['participant_id']
-            isOneToOne: true
-            referencedRelation: 'participants'
-            referencedColumns: ['id']
-          },
-        ]
-      }
-      series: {
-        Row: {
-          changed_dates: NonNullable<Json>
-          created_at: string
-          ended_at: string | null
-          ends_on: string | null
-          every: string
-          group_id: string | null
-          id: string
-          is_private: boolean
-          opens_days_before: number
-          organizer_id: string
-          starts_on: string
-          takes_turns: boolean
-          template: NonNullable<Json>
-          time_zone: string
-          turns_until: string | null
-        }
-        ComputedFields: never
-        Insert: {
-          changed_dates?: NonNullable<Json>
-          created_at?: string
-          ended_at?: string | null
-          ends_on?: string | null
-          every: string
-          group_id?: string | null
-          id?: string
-          is_private?: never
-          opens_days_before?: number
-          organizer_id: string
-          starts_on: string
-          takes_turns?: boolean
-          template: NonNullable<Json>
-          time_zone: string
-          turns_until?: string | null
-        }
-        Update: {
-          changed_dates?: NonNullable<Json>
-          created_at?: string
-          ended_at?: string | null
-          ends_on?: string | null
-          every?: string
-          group_id?: string | null
-          id?: string
-          is_private?: never
-          opens_days_before?: number
-          organizer_id?: string
-          starts_on?: string
-          takes_turns?: boolean
-          template?: NonNullable<Json>
-          time_zone?: string
-          turns_until?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'series_group_id_fkey'
-            columns: ['group_id']
-            isOneToOne: false
-            referencedRelation: 'groups'
-            referencedColumns: ['id']
-          },
-        ]
-      }
     }
     Views: {
       [_ in never]: never
@@ -544,7 +368,6 @@ export type Database = {
       }
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
-      applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] }
       change_date: {
         Args: {
           p_datetime: string
@@ -566,7 +389,6 @@ export type Database = {
         }
         Returns: Json
       }
-      claim_messages: { Args: { p_mail: boolean; p_most: number }; Returns: Json }
       confirm_left: { Args: { p_payment_id: string }; Returns: Json }
       confirm_slot: { Args: { p_id: string; p_secret?: string }; Returns: Json }
       copy_event: { Args: { p_event_id: string; p_request_id: string }; Returns: Json }
@@ -587,15 +409,8 @@ export type Database = {
         Returns: Json
       }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
-      duplicate_event: { Args: { p_event_id: string }; Returns: Json }
       edit_following: { Args: { p_changes: Json; p_event_id: string }; Returns: Json }
       end_series: { Args: { p_series_id: string }; Returns: Json }
-      event_count: {
-        Args: { '': Database['public']['Tables']['groups']['Row'] }
-        Returns: {
-          error: true
-        } & 'the function public.event_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
-      }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       follow: {
         Args: {
@@ -623,54 +438,24 @@ export type Database = {
       get_group_members: { Args: { p_group_id: string }; Returns: Json }
       get_invite: { Args: { p_id: string; p_type: string }; Returns: Json }
       get_my_attendance: { Args: { p_secret?: string; p_series_id: string }; Returns: Json }
-      get_next_slot_number: { Args: { p_event_id: string; p_user_id?: string }; Returns: number }
       get_payments: { Args: Record<PropertyKey, never>; Returns: Json }
       get_payments_by_person: { Args: { p_scope?: string }; Returns: Json }
       get_reach: { Args: { p_event_id: string; p_section?: string; p_told?: string }; Returns: Json }
       get_registration: { Args: { p_event_id?: string; p_secret: string }; Returns: Json }
       get_registrations: { Args: { p_secrets: string[] }; Returns: Json }
-      get_sender_state: { Args: Record<PropertyKey, never>; Returns: Json }
       get_series: { Args: { p_series_id: string }; Returns: Json }
-      get_user_display_name: { Args: { user_id: string }; Returns: string }
-      get_user_profile: {
-        Args: { user_id: string }
-        Returns: {
-          full_name: string
-          id: string
-        }[]
-      }
       get_waitlist: { Args: { p_event_id: string; p_from: number }; Returns: Json }
-      group_name: {
-        Args: { '': Database['public']['Tables']['events']['Row'] }
-        Returns: {
-          error: true
-        } & 'the function public.group_name with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
-      }
       keep_place: { Args: { p_keep?: boolean; p_secret?: string; p_series_id: string }; Returns: Json }
-      mail_bounced: { Args: { p_addresses: string[] }; Returns: undefined }
       make_cohost_link: { Args: { p_event_id: string; p_renew?: boolean; p_whole_series?: boolean }; Returns: Json }
-      mark_paid: { Args: { p_cents?: number; p_currency?: string; p_id: string; p_method?: string }; Returns: Json }
       mark_people_paid: {
         Args: { p_cents?: number[]; p_currencies?: string[]; p_method?: string; p_participant_ids: string[] }
         Returns: Json
-      }
-      member_count: {
-        Args: { '': Database['public']['Tables']['groups']['Row'] }
-        Returns: {
-          error: true
-        } & 'the function public.member_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
       merge_regular: { Args: { p_id: string; p_participant_id: string }; Returns: Json }
       move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
       move_to_front: { Args: { p_id: string }; Returns: Json }
       open_series: { Args: { p_series_id: string }; Returns: Json }
       order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
-      participant_count: {
-        Args: { '': Database['public']['Tables']['events']['Row'] }
-        Returns: {
-          error: true
-        } & 'the function public.participant_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
-      }
       pass_on_slots: { Args: { p_event_id: string }; Returns: boolean }
       preview_following: { Args: { p_datetime: string; p_event_id: string; p_time_zone?: string }; Returns: Json }
       register: {
@@ -698,7 +483,6 @@ export type Database = {
           removed_count: number
         }[]
       }
-      remove_regular: { Args: { p_id: string }; Returns: Json }
       remove_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
       renew_calendar_token: { Args: { p_secret?: string }; Returns: string }
       renew_private_link: { Args: { p_id: string; p_secret: string }; Returns: undefined }
@@ -721,12 +505,9 @@ export type Database = {
       set_came: { Args: { p_came?: boolean; p_event_id: string; p_ids: string[] }; Returns: Json }
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
       set_teams: { Args: { p_by?: string; p_event_id: string; p_label_id?: string; p_teams: Json }; Returns: Json }
-      settle_messages: { Args: { p_results: Json }; Returns: undefined }
       settle_refund: { Args: { p_payment_id: string; p_settled?: boolean }; Returns: Json }
       stop_cohosting: { Args: { p_event_id: string }; Returns: Json }
-      stop_mail: { Args: { p_token: string }; Returns: boolean }
       unfollow: { Args: { p_auth: string; p_endpoint: string; p_secret?: string }; Returns: undefined }
-      unmark_paid: { Args: { p_denied?: boolean; p_id: string }; Returns: Json }
       unmark_people_paid: { Args: { p_denied?: boolean; p_participant_ids: string[] }; Returns: Json }
       update_registration: {
         Args: {
@@ -762,108 +543,3 @@ export type Database = {
     }
   }
 }
-
-type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
-
-type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
-
-export type Tables<
-  DefaultSchemaTableNameOrOptions extends
-    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
-    | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
-  }
-    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
-        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
-    : never = never,
-> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
-      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
-      Row: infer R
-    }
-    ? R
-    : never
-  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
-    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
-        Row: infer R
-      }
-      ? R
-      : never
-    : never
-
-export type TablesInsert<
-  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
-  }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
-    : never = never,
-> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
-      Insert: infer I
-    }
-    ? I
-    : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
-    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
-        Insert: infer I
-      }
-      ? I
-      : never
-    : never
-
-export type TablesUpdate<
-  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
-  }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
-    : never = never,
-> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
-      Update: infer U
-    }
-    ? U
-    : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
-    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
-        Update: infer U
-      }
-      ? U
-      : never
-    : never
-
-export type Enums<
-  DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
-  EnumName extends DefaultSchemaEnumNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
-  }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
-    : never = never,
-> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
-  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
-    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
-    : never
-
-export type CompositeTypes<
-  PublicCompositeTypeNameOrOptions extends
-    | keyof DefaultSchema['CompositeTypes']
-    | { schema: keyof DatabaseWithoutInternals },
-  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
-  }
-    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
-    : never = never,
-> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
-  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
-  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
-    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
-    : never
-
-export const Constants = {
-  public: {
-    Enums: {},
-  },
-} as const

@@ -7,6 +7,6 @@ import { useEffect, useState } from 'react'
 export function useFocusFirstField(enabled = true): void {
   const [isEnabled] = useState(enabled)
   useEffect(() => {
-    if (isEnabled) document.querySelector<HTMLElement>('main form input')?.focus()
+    if (isEnabled) document.querySelector<HTMLElement>('main form :is(input, textarea)')?.focus()
   }, [isEnabled])
 }

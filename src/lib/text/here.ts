@@ -2,7 +2,7 @@
  * Whose clock and language are meant by 'here': on a phone its own. The host's function draws for a phone somewhere else, so it says which.
  */
 
-interface Place {
+interface Here {
   /** IANA name. */
   zone: string
   /** As a browser names its own first; undefined where it does not say. */
@@ -18,7 +18,7 @@ export interface Read {
 }
 
 /** Null: this machine itself. */
-let place: (Place & { read: Read }) | null = null
+let place: (Here & { read: Read }) | null = null
 
 export const zoneHere = () => place?.zone
 
@@ -36,7 +36,7 @@ export function asHere(date: Date): Date {
 }
 
 /** Draws as if this were another place. @throws RangeError for a zone or a language that is not known here */
-export function drawAt<Drawn>(there: Place, draw: () => Drawn): { drawn: Drawn; read: Read } {
+export function drawAt<Drawn>(there: Here, draw: () => Drawn): { drawn: Drawn; read: Read } {
   const read: Read = { clocks: [] }
   place = { ...there, read }
   try {

@@ -1,3 +1,4 @@
+import { isSameMonth, startOfWeek } from 'date-fns'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
@@ -37,7 +38,7 @@ const PARTS = {
     ),
 }
 
-/** One month of days, 44 px each; those that have passed cannot be chosen. Loaded with the first date sheet that opens. */
+/** Six weeks of days, 44 px each, from the month's first that is not over; days that have passed cannot be chosen. Loaded with the first date sheet that opens. */
 export default function Calendar({ selected, onSelect }: CalendarProps) {
   const today = serverTime()
   const [month, setMonth] = useState(selected ?? today)
@@ -57,6 +58,7 @@ export default function Calendar({ selected, onSelect }: CalendarProps) {
       month={month}
       onMonthChange={setMonth}
       today={today}
+      dateLib={{ startOfWeek: (day, week) => startOfWeek(firstShown(day, today), week) }}
       disabled={{ before: today }}
       onSelect={onSelect}
       classNames={LOOKS}
@@ -64,3 +66,6 @@ export default function Calendar({ selected, onSelect }: CalendarProps) {
     />
   )
 }
+
+/** The weeks of a month begin with its first day. Those of this month that are over are left out, so that later ones come into sight. */
+const firstShown = (day: Date, today: Date) => (isSameMonth(day, today) && day < today ? today : day)

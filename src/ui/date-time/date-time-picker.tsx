@@ -1,5 +1,14 @@
 import { CalendarDays } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { serverTime } from '@/lib/browser/clock'
 import { toPickerText } from '@/lib/text/datetime'
@@ -7,9 +16,15 @@ import { IconButton } from '@/ui/form/icon-button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { readExactDate, readTypedDate } from './picker-rules'
 
-const DateTimeSheet = lazySheet(() => import('./date-time-sheet').then((module) => module.DateTimeSheet))
+const DateTimeSheet = lazySheet(() => import('./date-time-sheet'), 'DateTimeSheet')
+
+export interface DateTimePickerHandle {
+  /** Opens its sheet from somewhere else. */
+  open: () => void
+}
 
 interface DateTimePickerProps {
+  ref?: Ref<DateTimePickerHandle> | undefined
   value: Date | null
   onChange: (value: Date | null) => void
   id: string
@@ -30,6 +45,7 @@ interface DateTimePickerProps {
  * date stays, is marked, and keeps the form around it from being submitted with the older value.
  */
 export function DateTimePicker({
+  ref,
   value,
   onChange,
   id,
@@ -41,6 +57,7 @@ export function DateTimePicker({
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), [])
   const [isTyping, setTyping] = useState(false)
   // What is being typed, until it has become the value; null shows the value.
   const [draft, setDraft] = useState<string | null>(null)

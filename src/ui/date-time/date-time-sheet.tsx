@@ -12,7 +12,7 @@ import { atTime, type ClockTime, clockOf, nearDays, proposedTime, tonightTime } 
 import { Quarters } from './quarters'
 import { TimeChooser } from './time-chooser'
 
-const Calendar = lazyPart(() => import('./calendar').then((module) => module.default), {
+const Calendar = lazyPart(() => import('./calendar'), 'default', {
   placeholder: <Skeleton className="h-85" />,
   unavailable: (
     <Notice tone="warn">The calendar could not be loaded. The date can be typed into its field instead.</Notice>

@@ -1,6 +1,17 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type JSXElementConstructor,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { isFailedChunk, quietly } from '@/lib/browser/failed-chunk'
 import { toastError } from './toast-store'
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever its props are.
+export type AnyComponent = JSXElementConstructor<any>
 
 interface StandIns<Props> {
   /** Rendered until the code is here, also as a function of the props; left out: nothing. */
@@ -16,24 +27,26 @@ interface PartState<Props> extends StandIns<Props> {
 }
 
 /** A component whose code is loaded apart from the page that renders it. */
-type LazyPart<Props> = ComponentType<Props> & {
+export type LazyPart<Props> = ComponentType<Props> & {
   /** Loads the code before the first render. A failure is ignored here: rendering tries again and reports it. */
   preload: () => void
 }
 
 /**
- * Like React's `lazy`, for sheets and dialogs that the first screen does not need. Code that is loaded already renders
+ * Like React's `lazy`, for sheets and dialogs that the first screen does not need: the component of that name in a module. Code that is loaded already renders
  * in the same frame, without a fallback. If the code cannot be loaded (gone after a deploy, or no network), only this
  * part is missing until the network is back, and the page keeps everything that was typed.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  standIns: StandIns<Props> = {},
-): LazyPart<Props> {
+export function lazyPart<Module extends Record<Name, AnyComponent>, Name extends string>(
+  load: () => Promise<Module>,
+  name: Name,
+  standIns: StandIns<ComponentProps<Module[Name]>> = {},
+): LazyPart<ComponentProps<Module[Name]>> {
+  type Props = ComponentProps<Module[Name]>
   const part: PartState<Props> = {
     ...standIns,
     load: async () => {
-      part.component = await load()
+      part.component = (await load())[name] as ComponentType<Props>
       return part.component
     },
   }

@@ -11,6 +11,8 @@ export function ChoiceList({ children }: { children: ReactNode }) {
 interface ChoiceProps {
   title: ReactNode
   hint?: ReactNode
+  /** Quiet, at the end of the title's line. */
+  value?: ReactNode
   /** Before the title. Without one, an arrow stands at the end. */
   icon?: ReactNode
   /** There is something new behind it: a dot at the end. The hint says so in words. */
@@ -25,13 +27,16 @@ interface ChoiceProps {
 const LOOK = cx(SHEET_ROW, 'aria-disabled:text-muted aria-disabled:active:bg-transparent')
 
 /** One choice: a line with its title, and a quieter hint below. */
-export function Choice({ title, hint, icon, hasNews = false, href, isOff = false, onChoose }: ChoiceProps) {
+export function Choice({ title, hint, value, icon, hasNews = false, href, isOff = false, onChoose }: ChoiceProps) {
   const Icon = href === undefined ? ChevronRight : ExternalLink
   const content = (
     <>
       {icon}
       <span className="min-w-0 flex-1 leading-snug">
-        <span className={cx('block', !isOff && 'font-semibold')}>{title}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className={cx(!isOff && 'font-semibold')}>{title}</span>
+          {value && <span className="text-muted text-small">{value}</span>}
+        </span>
         {hint && <span className="block text-muted text-small leading-snug">{hint}</span>}
       </span>
       {hasNews && <span className="size-2 shrink-0 rounded-full bg-accent forced-colors:bg-[Highlight]" />}

@@ -6,7 +6,7 @@ type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * Enter in a field focuses the next field of the form, as the phone's keyboard says ('Next'), and does not submit. For
  * a long form whose later fields may stay as they are: `enterKeyHint` changes the key's label, not what it does.
  */
-export function focusNextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+export function focusNextOnEnter(event: KeyboardEvent<FormField>): void {
   // Enter may also end an IME composition.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -3,12 +3,15 @@ import { useRef } from 'react'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
+import { cx } from '@/ui/layout/cx'
 import { canSharePictures, sharePicture } from './share-picture'
 import { usePicture } from './use-picture'
 
 interface PictureCardProps {
   title: string
-  text: string
+  text: string | null
+  /** What its sheet is about: large, and without a card around it. Its title is for screen readers then. */
+  isHero?: boolean
   /** What the picture shows, for somebody who cannot see it. */
   label: string
   fileName: string
@@ -17,7 +20,7 @@ interface PictureCardProps {
 }
 
 /** A picture to share: a preview, and the button that shares it, or saves it on a device that cannot share pictures. */
-export function PictureCard({ title, text, label, fileName, draw }: PictureCardProps) {
+export function PictureCard({ title, text, isHero = false, label, fileName, draw }: PictureCardProps) {
   const preview = useRef<HTMLCanvasElement>(null)
   const { file, failed } = usePicture(draw, preview, fileName)
   const shares = canSharePictures()
@@ -27,34 +30,43 @@ export function PictureCard({ title, text, label, fileName, draw }: PictureCardP
     if (file && (await sharePicture(file)) === 'saved') toastSuccess('Picture saved')
   }
 
+  const button = failed ? (
+    <p role="alert" className="mt-auto text-danger-text text-small">
+      The picture could not be drawn. The link and the code work as well.
+    </p>
+  ) : (
+    <Button
+      variant="soft"
+      size="sm"
+      className="mt-auto"
+      icon={<Icon aria-hidden="true" size={18} />}
+      busy={file === null}
+      busyText="Drawing…"
+      onClick={share}
+    >
+      {shares ? 'Share Picture' : 'Save Picture'}
+    </Button>
+  )
+  const canvas = (look: string) => (
+    <canvas ref={preview} role="img" aria-label={label} className={cx('aspect-9/16 bg-sunken', look)} />
+  )
+  if (isHero) {
+    return (
+      <section className="grid justify-items-center gap-2 text-center">
+        <h3 className="sr-only">{title}</h3>
+        {canvas('picture-hero rounded-card shadow-float')}
+        {text && <p className="text-muted text-small leading-snug">{text}</p>}
+        {button}
+      </section>
+    )
+  }
   return (
     <Card className="flex flex-wrap gap-4 p-3!">
-      <canvas
-        ref={preview}
-        role="img"
-        aria-label={label}
-        className="aspect-9/16 w-27 shrink-0 self-start rounded-control bg-sunken"
-      />
+      {canvas('w-27 shrink-0 self-start rounded-control')}
       <div className="flex min-w-0 flex-[1_1_7.5rem] flex-col gap-1 pt-1">
         <h3 className="text-strong">{title}</h3>
         <p className="text-pretty text-muted text-small leading-snug">{text}</p>
-        {failed ? (
-          <p role="alert" className="mt-auto text-danger-text text-small">
-            The picture could not be drawn. The link and the code work as well.
-          </p>
-        ) : (
-          <Button
-            variant="soft"
-            size="sm"
-            className="mt-auto"
-            icon={<Icon aria-hidden="true" size={18} />}
-            busy={file === null}
-            busyText="Drawing…"
-            onClick={share}
-          >
-            {shares ? 'Share Picture' : 'Save Picture'}
-          </Button>
-        )}
+        {button}
       </div>
     </Card>
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The preview's size, in parts of the picture's own: enough for the sharpest screens. */
-const PREVIEW = 0.3
+/** The preview's size, in parts of the picture's own: enough for the sharpest screens where it is the hero. */
+const PREVIEW = 0.75
 
 /**
  * Draws a picture, shows a small one, and makes the file to share. The old picture stays until the new one is there.

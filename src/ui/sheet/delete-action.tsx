@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from './lazy-sheet'
 
-const ConfirmDialog = lazySheet(() => import('./confirm-dialog').then((module) => module.ConfirmDialog))
+const ConfirmDialog = lazySheet(() => import('./confirm-dialog'), 'ConfirmDialog')
 
 interface DeleteActionProps {
   /** Button, title and confirmation: 'Delete Event'. */

@@ -4,7 +4,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 
 // Only a browser without a clipboard needs it.
-const CopySheet = lazyPart(() => import('./copy-sheet').then((module) => module.CopySheet))
+const CopySheet = lazyPart(() => import('./copy-sheet'), 'CopySheet')
 
 interface CopyOptions {
   /** What is copied, as its field and the toast name it: 'Invite link'. */

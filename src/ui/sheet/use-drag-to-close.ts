@@ -45,8 +45,11 @@ export function useDragToClose(sheet: RefObject<HTMLElement | null>, close: () =
       drag.current = null
       sheet.current?.removeAttribute('data-dragging')
       const travelled = event.clientY - now.startY
-      if (travelled > FAR || (travelled > 24 && now.speed > FAST)) close()
-      else move(0)
+      if (travelled > FAR || (travelled > 24 && now.speed > FAST)) {
+        close()
+        // It stays open over a field that cannot be left as it is.
+        requestAnimationFrame(() => sheet.current?.dataset.state === 'open' && move(0))
+      } else move(0)
     },
     onPointerCancel() {
       drag.current = null

@@ -74,7 +74,8 @@ function staysOf(person: Person): Promise<unknown[]> {
      select 'money', y.event_id, y.cents, y.name from public.payments y join others o on o.id = y.event_id
       where y.settled_at is null and y.denied_at is null
      union all
-     select 'came', t.event_id, t.came + count(a.came) filter (where a.came), 'of ' || t.came + t.missed + count(a.came)
+     select 'came', t.event_id, t.unnamed_came + count(a.came) filter (where a.came),
+            'of ' || t.unnamed_came + t.unnamed_missed + count(a.came)
        from private.attendance_totals t join others o on o.id = t.event_id left join private.attendance a on a.event_id = t.event_id
       group by t.event_id
      order by 1, 2, 3, 4`,

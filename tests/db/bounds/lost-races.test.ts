@@ -268,7 +268,7 @@ test('every other foreign key points to the writer’s own account, or to someth
     'attendance_totals_event_id_fkey',
     // The writer's own account: a token that outlives it is refused by these, see account-deletion.test.ts.
     'bookmarks_user_id_fkey',
-    // Locked by private.follower while the address of a calendar is made.
+    // Locked by private.account_or_guest while the address of a calendar is made.
     'calendar_feeds_participant_id_fkey',
     'calendar_feeds_user_id_fkey',
     // Locked while a link is made or accepted (races/cohosts.test.ts).

@@ -31,7 +31,7 @@ export function registrationCosts({ anon, olga, ana, made }: CostWorld): Asked[]
       'register',
       'a list of 200,000 answers',
       anon,
-      { ...REFUSED, trims: 9 },
+      { read: 5 * GUESTS, calls: 40, trims: 9 },
       sign({ p_responses: { 0: Array(200_000).fill(options[0]) } }),
     ),
     asks(

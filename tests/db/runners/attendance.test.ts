@@ -22,7 +22,10 @@ import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
 
-const totals = (id: string) => db.owner('select came, missed from private.attendance_totals where event_id = $1', [id])
+const totals = (id: string) =>
+  db.owner('select unnamed_came as came, unnamed_missed as missed from private.attendance_totals where event_id = $1', [
+    id,
+  ])
 
 describe('one event', () => {
   let event: EventRow

@@ -186,7 +186,12 @@ const fillers: Record<string, (round: number) => Row[]> = {
     { token: randomBytes(11).toString('hex'), series_id: last(made.series) },
   ],
   'private.attendance_totals': () =>
-    [{ event_id: last(made.events) }, crowded()].map((event) => ({ ...event, came: 1, missed: 1, look_at: hours(1) })),
+    [{ event_id: last(made.events) }, crowded()].map((event) => ({
+      ...event,
+      unnamed_came: 1,
+      unnamed_missed: 1,
+      look_at: hours(1),
+    })),
   'private.attendance': () =>
     [last(made.participants), randomUUID()].map((participant_id) => ({
       participant_id,
@@ -198,6 +203,9 @@ const fillers: Record<string, (round: number) => Row[]> = {
     })),
   'private.uses': () => ['event', 'date'].map((kind) => ({ who: '\\x01', kind, at: hours(0) })),
   'private.clock': () => [{ what: 'reminder', id: last(made.events), at: hours(0) }],
+  'private.notices': () => [
+    { id: randomUUID(), event_id: last(made.events), author_id: olga.id, told: 'all', text: 'Bring a light shirt.' },
+  ],
   'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),
 }
 /** The migration itself writes their rows. */

@@ -18,7 +18,7 @@ import {
 } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** Anyone who got no slot goes first next time. taking-turns-season.test.ts plays a year, taking-turns-model.test.ts anything by chance. */
+/** Anyone who got no slot goes first next time. taking-turns-model.test.ts plays anything by chance. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, mia } = cast(db)
@@ -92,15 +92,6 @@ describe('who waited for a date', () => {
       mia.id,
     ])
     expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Ana', '– Cleo'])
-  })
-
-  test('has no turn for a date that is gone', async () => {
-    const made = await build()
-    await keeps(cleo, made)
-    await wait(ana, made)
-    await openAt(db, made.series_id, days(0))
-    await olga.remove('events', { id: made.id })
-    expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Cleo'])
   })
 
   test('goes first again where that date was deleted before it started, and once', async () => {

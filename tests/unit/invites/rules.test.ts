@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readInvite } from '@/features/invites/read-invite'
 import {
   capacityOf,
   joinObstacle,
@@ -9,12 +10,12 @@ import {
   shownLine,
   whoIsIn,
 } from '@/features/invites/rules'
-import type { EventInvite } from '@/features/invites/schema'
+import type { EventAnswer, EventInvite } from '@/features/invites/schema'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-function buildInvite(fields: Partial<EventInvite> = {}): EventInvite {
-  return {
+function buildInvite(fields: Partial<EventAnswer> = {}): EventInvite {
+  return readInvite({
     type: 'event',
     id: 'fiveASide123',
     name: 'Five-a-side',
@@ -30,7 +31,7 @@ function buildInvite(fields: Partial<EventInvite> = {}): EventInvite {
     people: [],
     viewer: { registered: false, can_open: true },
     ...fields,
-  }
+  })
 }
 
 const ended = { datetime: '2026-11-18T18:00:00Z', end_datetime: '2026-11-18T20:00:00Z' }
@@ -116,7 +117,7 @@ describe('joining through an invite', () => {
 })
 
 describe('what is said about it', () => {
-  const textFor = (fields: Partial<EventInvite>) => joinObstacleText(buildInvite(fields), now)
+  const textFor = (fields: Partial<EventAnswer>) => joinObstacleText(buildInvite(fields), now)
 
   it('is nothing while there is room', () => expect(textFor({})).toBeNull())
 
@@ -202,7 +203,7 @@ describe('the words', () => {
 })
 
 describe('the line', () => {
-  const line = (fields: Partial<EventInvite>, hasSlot = false) =>
+  const line = (fields: Partial<EventAnswer>, hasSlot = false) =>
     shownLine(buildInvite({ ...full, waitlist: true, ...fields }), hasSlot).map(
       ({ place, initial = '-', isOwn }) => `${place}${initial}${isOwn ? ' own' : ''}`,
     )

@@ -6,6 +6,7 @@ const page = {
     { id: 'ana', label_ids: ['paid'] },
     { id: 'ben', label_ids: [] },
   ],
+  waitlist: [],
 }
 const labelsOf = (data: typeof page, id: string) => data.roster.find((row) => row.id === id)?.label_ids
 

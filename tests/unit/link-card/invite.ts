@@ -1,11 +1,13 @@
+import { readInvite } from '@/features/invites/read-invite'
+import type { EventAnswer } from '@/features/invites/schema'
 import type { Invite } from '@/link-card/card-text'
 
 export type EventInvite = Extract<Invite, { type: 'event' }>
 type GroupInvite = Extract<Invite, { type: 'group' }>
 
 /** An event's invite, as the database tells it to anyone who has the link. */
-export function buildInvite(fields: Partial<EventInvite> = {}): EventInvite {
-  return {
+export function buildInvite(fields: Partial<EventAnswer> = {}): EventInvite {
+  return readInvite({
     type: 'event',
     id: 'fiveASide123',
     name: 'Five-a-side football',
@@ -24,7 +26,7 @@ export function buildInvite(fields: Partial<EventInvite> = {}): EventInvite {
     people: [{ slot_number: 1, name: 'Olga' }],
     viewer: { registered: false, can_open: true },
     ...fields,
-  }
+  })
 }
 
 export function buildGroupInvite(fields: Partial<GroupInvite> = {}): GroupInvite {

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { readFollowing, writeFollowing } from '@/features/notifications/following'
 import { deviceOf, noteAdopted } from '@/features/notifications/guest-telling'
+import { readRecipients, writeRecipients } from '@/features/notifications/recipients'
 
 const device = { endpoint: 'https://push.example/1', auth: 'key' }
 const guests = ['leo', 'tia'].map((registrationId) => ({ eventId: 'event0000001', registrationId }))
 
 beforeEach(() => {
   localStorage.clear()
-  writeFollowing({ ...device, user: null, guests })
+  writeRecipients({ ...device, user: null, guests })
 })
 
 it('this browser goes along with a guest whom it notifies, and with no other', () => {
@@ -18,7 +18,7 @@ it('this browser goes along with a guest whom it notifies, and with no other', (
 
 it('the account is notified instead of the guests that it took over', () => {
   noteAdopted('ana', ['max'])
-  expect(readFollowing()).toEqual({ ...device, user: null, guests })
+  expect(readRecipients()).toEqual({ ...device, user: null, guests })
   noteAdopted('ana', ['leo'])
-  expect(readFollowing()).toEqual({ ...device, user: 'ana', guests: guests.slice(1) })
+  expect(readRecipients()).toEqual({ ...device, user: 'ana', guests: guests.slice(1) })
 })

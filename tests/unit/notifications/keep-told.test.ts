@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { follow } from '@/features/notifications/follow'
-import { isFollowed, readEndings, readFollowing } from '@/features/notifications/following'
 import { keepTold } from '@/features/notifications/keep-told'
+import { isFollowed, readEndings, readRecipients } from '@/features/notifications/recipients'
 import type { Session } from '@/lib/backend/session'
 import { holdRequests } from '../support/network'
 import { phone, withPhone } from './support/phone'
@@ -56,7 +56,7 @@ it('signing out ends notifications for the account, and not for a guest of the s
 it('when another account signs in, notifications end for the first and do not begin for the second', async () => {
   await anaFollows()
   expect(await answered(keepTold(signedIn('ben'), secretOf))).toEqual(['unfollow'])
-  expect(readFollowing()).toBeNull()
+  expect(readRecipients()).toBeNull()
 })
 
 it('without a network the subscription ends at once, the database hears of it later, and a guest follows again', async () => {
@@ -72,7 +72,7 @@ it('without a network the subscription ends at once, the database hears of it la
   Object.assign(phone, { isOnline: true, endpoint: 'https://fcm.googleapis.com/fcm/send/second' })
   expect(await answered(keepTold(SIGNED_OUT, secretOf), 2)).toEqual(['unfollow', 'follow the-secret'])
   expect(readEndings()).toEqual([])
-  expect(readFollowing()).toMatchObject({ endpoint: phone.endpoint, user: null, guests: [GUS] })
+  expect(readRecipients()).toMatchObject({ endpoint: phone.endpoint, user: null, guests: [GUS] })
 })
 
 it('follows again under a new address, and forgets a guest who has gone', async () => {
@@ -81,7 +81,7 @@ it('follows again under a new address, and forgets a guest who has gone', async 
   await anaFollows()
   phone.endpoint = 'https://fcm.googleapis.com/fcm/send/second'
   expect(await answered(keepTold(signedIn('ana'), secretOf), 2)).toEqual(['follow', 'follow the-secret'])
-  expect(readFollowing()).toEqual({
+  expect(readRecipients()).toEqual({
     endpoint: phone.endpoint,
     auth: `auth of ${phone.endpoint}`,
     user: 'ana',

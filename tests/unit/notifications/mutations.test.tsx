@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { follow } from '@/features/notifications/follow'
-import { isFollowed } from '@/features/notifications/following'
 import {
   useFollow,
   useRemoveDevice,
@@ -10,6 +9,7 @@ import {
   useUnfollowGuest,
 } from '@/features/notifications/mutations'
 import { type Told, toldQuery } from '@/features/notifications/queries'
+import { isFollowed } from '@/features/notifications/recipients'
 import { queryClient } from '@/lib/backend/query-client'
 import { holdRequests } from '../support/network'
 import { expectTold } from '../support/refusing'
@@ -25,9 +25,9 @@ const ANA = { user: 'ana' }
 const GUS = { eventId: 'choir', registrationId: 'gus' }
 
 async function followed(...given: Parameters<typeof follow>) {
-  const following = follow(...given)
+  const recipients = follow(...given)
   ;(await next()).answer({ devices: 1 })
-  await following
+  await recipients
 }
 
 it('anyone who could not follow is not followed', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderOf } from '../../../scripts/db/schemas/apply.ts'
+import { newColumns } from '../../../scripts/db/schemas/differences.ts'
 import { commentsOf, type Statement, statementsOf } from '../../../scripts/db/schemas/statements.ts'
 
 const file = `-- What the file is about.
@@ -54,6 +55,24 @@ describe('the statements of a file', () => {
       "comment on constraint things_size_check on public.things is '1 to 3; no more.'",
     ])
   })
+})
+
+it('columns that a table gets in addition are made, and nothing else of it is', () => {
+  const table = (...lines: string[]) => ({
+    type: 'TABLE',
+    schema: 'public',
+    name: 'things',
+    sql: `CREATE TABLE public.things (\n    ${lines.join(',\n    ')}\n);`,
+  })
+  const check = 'CONSTRAINT things_check CHECK (\nCASE\n    WHEN id IS NULL THEN false\n    ELSE true\nEND)'
+  const present = table('id text NOT NULL', 'size integer')
+  const wanted = table('id text NOT NULL', 'size bigint', "look text DEFAULT 'a, b'::text NOT NULL", 'tint text', check)
+  expect(newColumns(present, wanted)).toEqual([
+    "alter table public.things add column if not exists look text DEFAULT 'a, b'::text NOT NULL;",
+    'alter table public.things add column if not exists tint text;',
+  ])
+  expect(newColumns(wanted, present)).toEqual([])
+  expect(newColumns(undefined, wanted)).toEqual([])
 })
 
 describe('an order in which statements can be applied', () => {

@@ -5,9 +5,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { SettingsSection } from './settings-section'
 
-const SubscribeSheet = lazyPart(() =>
-  import('@/entities/event/subscribe-sheet').then((module) => module.SubscribeSheet),
-)
+const SubscribeSheet = lazyPart(() => import('@/entities/event/subscribe-sheet'), 'SubscribeSheet')
 
 /** All of one's own dates in a calendar, and a new address when the old one got about. */
 export function CalendarSettings() {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 
-const DeleteAccountSheet = lazySheet(() => import('./delete-account-sheet').then((module) => module.DeleteAccountSheet))
+const DeleteAccountSheet = lazySheet(() => import('./delete-account-sheet'), 'DeleteAccountSheet')
 
 interface DeleteAccountProps {
   user: User

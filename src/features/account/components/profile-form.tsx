@@ -1,10 +1,9 @@
 import type { User } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { RestoredChangesProps } from '@/entities/draft/restored-changes'
+import { RestoredChangesPart } from '@/entities/draft/restored-changes-part'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { userMessage } from '@/lib/backend/errors'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
@@ -14,12 +13,8 @@ import { FormSection } from '@/ui/form/form-section'
 import { Input } from '@/ui/form/input'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import { useUpdateProfile } from '../mutations'
-import { type ProfileInput, profileDraftSchema, profileSchema } from '../schema'
+import { profileDraftSchema, profileSchema } from '../schema'
 
-const RestoredChanges = lazyPart<RestoredChangesProps<ProfileInput>>(
-  () => import('@/entities/draft/restored-changes').then((module) => module.RestoredChanges),
-  { unavailable: null },
-)
 const unsaved = unsavedChangesStore('profile', profileDraftSchema)
 
 interface ProfileFormProps {
@@ -49,7 +44,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-3.5">
-      <RestoredChanges form={form} store={unsaved} saved={saved} />
+      <RestoredChangesPart form={form} store={unsaved} saved={saved} />
       <FormFields locked={update.isPending}>
         <FormSection>
           <Field label="Full Name" error={errors.fullName?.message}>

@@ -5,7 +5,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { attendanceSchema, recordSchema } from './schema'
 
 /**
- * How often each person came; read anew at each opening. Refused with `unauthorized` for whoever does not run all of it.
+ * How often each person came; read anew at each opening. Refused with `unauthorized` for a person who does not run all of it.
  * @param scope id of a series or a group
  */
 export const attendanceQuery = (scope: string) =>

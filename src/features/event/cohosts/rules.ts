@@ -8,7 +8,7 @@ export function helpChoices({ series }: Pick<CohostsOf, 'series'>): HelpsWith[] 
   return series ? ['series', 'event'] : ['event']
 }
 
-/** What the link means for whoever opens it. */
+/** What the link means for the person who opens it. */
 export type Invitation = 'own' | 'helps' | 'full' | 'asks'
 
 export function invitationOf({ viewer, full }: Pick<CohostLink, 'viewer' | 'full'>): Invitation {

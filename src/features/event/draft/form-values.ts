@@ -1,5 +1,6 @@
 import { answerOf, answerText } from '@/entities/event/event-rules'
 import type { Answers, CustomField } from '@/entities/event/event-schema'
+import type { InSlot } from '@/entities/event/standing'
 
 /**
  * The values of the sign-up drawer's fields, and how they are read from a registration. The page needs this before its
@@ -28,8 +29,7 @@ export interface StoredRegistration {
   notes?: string | null | undefined
   responses?: Answers | null | undefined
   section_id?: string | undefined
-  moving_to?: string | undefined
-  moving_place?: number | undefined
+  wish?: InSlot['wish']
 }
 
 /** The form's values for an existing registration, or empty ones. */
@@ -39,7 +39,7 @@ export function toValues(fields: readonly CustomField[], stored?: StoredRegistra
     email: stored?.email ?? '',
     phone: stored?.phone ?? '',
     notes: stored?.notes ?? '',
-    section: stored?.moving_to ?? stored?.section_id ?? '',
+    section: stored?.wish?.section_id ?? stored?.section_id ?? '',
     answers: fields.map((field) => answerText(answerOf(field, stored?.responses))),
   }
 }

@@ -54,7 +54,7 @@ export function openDraft(
   return {
     /** The values that the form opens with. */
     restored,
-    /** They are from an earlier opening, and the form says so. Whoever opens an entry of the outbox knows that. */
+    /** They are from an earlier opening, and the form says so. A person who opens an entry of the outbox knows that. */
     isRestored: !target.fromOutbox && JSON.stringify(restored) !== JSON.stringify(base),
     read: () => draft,
     store,

@@ -1,4 +1,4 @@
-import type { StoredRegistration } from './form-values'
+import type { ListedRow, Registration } from '@/entities/event/event-schema'
 
 /** What the drawer is opened for. */
 export type SignUpTarget =
@@ -16,7 +16,7 @@ export type SignUpTarget =
       id: string
       /** A guest's registration is changed with its secret. */
       secret?: string
-      stored: StoredRegistration
+      stored: ListedRow | Registration
       /** The viewer's own or claimed registration, not one that the organizer corrects. */
       canWithdraw: boolean
       /** The form shows an entry of the outbox: the same id. */

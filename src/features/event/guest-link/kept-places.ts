@@ -8,7 +8,7 @@ import { placesKey } from './guests'
  * place, and those who wait where turns are taken (`places.ts`). No queries.ts: only the phone is asked, never the backend.
  */
 
-export interface Place {
+export interface KeptPlace {
   secret: string
   name: string
   /** When this phone learnt of it, ms since 1970. */
@@ -24,18 +24,18 @@ export interface Place {
 const TURN_LASTS_MS = 100 * 86_400_000
 
 /** Oldest first. */
-export function readPlaces(seriesId: string): Place[] {
+export function readPlaces(seriesId: string): KeptPlace[] {
   const stored = readJson(placesKey(seriesId))
   return Array.isArray(stored) ? stored.filter(isPlace).filter((place) => !isOver(place)) : []
 }
 
-const isPlace = (stored: unknown): stored is Place =>
+const isPlace = (stored: unknown): stored is KeptPlace =>
   typeof stored === 'object' && stored !== null && 'secret' in stored && typeof stored.secret === 'string'
 
-const isOver = ({ waitedFor, at }: Place) => waitedFor !== undefined && at < Date.now() - TURN_LASTS_MS
+const isOver = ({ waitedFor, at }: KeptPlace) => waitedFor !== undefined && at < Date.now() - TURN_LASTS_MS
 
 /** Without those who only wait. */
-export const keptPlaces = (places: readonly Place[]) => places.filter(({ waitedFor }) => waitedFor === undefined)
+export const keptPlaces = (places: readonly KeptPlace[]) => places.filter(({ waitedFor }) => waitedFor === undefined)
 
 /** Read from this phone, at once. */
 export const placesQuery = (seriesId: string) =>

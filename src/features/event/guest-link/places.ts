@@ -16,7 +16,7 @@ import {
   saveGuest,
   wasPrivateLinkOpened,
 } from './guests'
-import { type Place, placesQuery, readPlaces } from './kept-places'
+import { type KeptPlace, placesQuery, readPlaces } from './kept-places'
 import { forgetSecrets, storedGuests } from './stored-guests'
 
 /**
@@ -28,20 +28,21 @@ export const PLACE_ENDED = 'Your place is not kept any more. Sign up for each da
 
 const ADOPTED = 'This registration belongs to an account now. Sign in to change it.'
 
-function writePlaces(seriesId: string, places: readonly Place[]): void {
+function writePlaces(seriesId: string, places: readonly KeptPlace[]): void {
   if (places.length > 0) writeJson(placesKey(seriesId), places)
   else removeStored(placesKey(seriesId))
 }
 
 /** A secret has one place; a known one is replaced where it stands. */
-export function withPlace(places: readonly Place[], place: Place): Place[] {
+export function withPlace(places: readonly KeptPlace[], place: KeptPlace): KeptPlace[] {
   const isKnown = places.some(({ secret }) => secret === place.secret)
   return isKnown ? places.map((one) => (one.secret === place.secret ? place : one)) : [...places, place]
 }
 
-export const withoutPlace = (places: readonly Place[], secret: string) => places.filter((one) => one.secret !== secret)
+export const withoutPlace = (places: readonly KeptPlace[], secret: string) =>
+  places.filter((one) => one.secret !== secret)
 
-export const savePlace = (seriesId: string, place: Place) =>
+export const savePlace = (seriesId: string, place: KeptPlace) =>
   writePlaces(seriesId, withPlace(readPlaces(seriesId), place))
 
 export const dropPlace = (seriesId: string, secret: string) =>
@@ -113,7 +114,7 @@ function refetchGuest(client: QueryClient, eventId: string): void {
   void (client.getQueryData(queryKey) ? client.invalidateQueries({ queryKey }) : client.resetQueries({ queryKey }))
 }
 
-/** Rows that were asked for since the app was loaded. Somebody who has withdrawn is not asked for at every read. */
+/** Rows that were asked for since the app was loaded. People who have withdrawn are not asked for at every read. */
 const asked = new Set<string>()
 
 /**

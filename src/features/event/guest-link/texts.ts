@@ -1,11 +1,9 @@
+import type { Standing } from '@/entities/event/standing'
 import { slotName } from '@/entities/slots/sections'
-import { type Standing, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { waitlistPlaceText } from '@/entities/slots/waitlist'
 
-/** How a guest stands, with the section by its name. */
-export type NamedStanding = Standing & { section?: string | undefined }
-
-/** The title of the card with the private link, before the guest's name. */
-export function privateLinkTitle({ slot, place, section }: NamedStanding): string {
-  if (place !== undefined) return waitlistPlaceText(place, undefined, section)
-  return section === undefined ? "You're in" : `You're in: ${slotName(section, slot)}`
+/** The title of the card with the private link, before the guest's name. @param section its name */
+export function privateLinkTitle(standing: Standing, section: string | undefined): string {
+  if (standing.in === 'line') return waitlistPlaceText(standing.place, undefined, section)
+  return section ? `You're in: ${slotName(section, standing.slot_number)}` : "You're in"
 }

@@ -1,5 +1,5 @@
 import type { EventNotice, EventPageData } from '@/entities/event/event-schema'
-import { waitingCount } from '@/entities/slots/waitlist'
+import { hasSections } from '@/entities/slots/sections'
 import { listed } from '@/lib/text/listed'
 import { characterCount } from '@/lib/text/text'
 import { LONGEST_NOTICE, type Reach } from './schema'
@@ -21,8 +21,8 @@ export interface AudienceChoice {
 /** Whom those who run the event can write to now; the first is everybody. */
 export function audienceChoices(data: EventPageData): AudienceChoice[] {
   const taken = data.roster.length
-  const waiting = waitingCount(data)
-  const sections = data.event.sections ?? []
+  const waiting = data.waiting_count
+  const sections = hasSections(data.event) ? data.event.sections : []
   return [
     { value: 'all', label: `All ${taken + waiting}`, audience: { told: 'all' } },
     ...(waiting > 0 && taken > 0

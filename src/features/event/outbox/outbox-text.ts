@@ -18,7 +18,7 @@ interface Reading {
   /** The reader's own place, not one claimed or corrected for somebody else. */
   isOwn: boolean
   /** The event's sections as they are known now. */
-  sections?: readonly Section[] | undefined
+  sections: readonly Section[]
 }
 
 export function cardText(entry: RegistrationEntry, { isOnline, isOwn, sections }: Reading): CardText {
@@ -81,8 +81,8 @@ function untilThen(entry: RegistrationEntry): string {
 const asksAgain = (entry: RegistrationEntry) => entry.kind === 'confirm' && entry.again === true
 
 /** Whether the slot that an answer was about is somebody else's by now. */
-export const cameTooLate = (entry: RegistrationEntry, row: Registration | null): boolean =>
-  entry.kind === 'confirm' && row?.place !== undefined && !asksAgain(entry)
+export const slotWasGone = (entry: RegistrationEntry, row: Registration | null): boolean =>
+  entry.kind === 'confirm' && row?.in === 'line' && !asksAgain(entry)
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
@@ -116,13 +116,13 @@ const chooseText = (entry: RegistrationEntry) => {
 }
 
 /** The sections with room that somebody may take instead of the full one. */
-export const othersWithRoom = (entry: RegistrationEntry, sections: readonly Section[] = []): Section[] =>
+export const othersWithRoom = (entry: RegistrationEntry, sections: readonly Section[]): Section[] =>
   'input' in entry && entry.section !== undefined
     ? sections.filter((section) => section.id !== entry.section && !mustWaitFor(section))
     : []
 
 /** Names two sections at most and counts the others. */
-function roomText(entry: RegistrationEntry, sections: readonly Section[] | undefined): string {
+function roomText(entry: RegistrationEntry, sections: readonly Section[]): string {
   const names = othersWithRoom(entry, sections).map(({ name }) => bidiIsolate(name))
   if (names.length === 0) return ''
   const more = names.length > 2 ? [`${names.length - 2} more`] : []
@@ -153,28 +153,27 @@ export function sentText(
     return isOthers
       ? `${eventName}: ${givenUp(entry)} is given up.`
       : `You have ${wait ? 'left the waitlist of' : 'withdrawn from'} ${eventName}.`
-  const { name = '', slot_number: slot = 0, place, section_id, moving_to, moving_place } = row ?? {}
-  const section = section_id === undefined ? undefined : sectionName(section_id)
-  const wish = moving_to === undefined ? undefined : sectionName(moving_to)
+  if (row === null) return ''
+  const section = sectionName(row.section_id)
   if (kind === 'update') {
     const sent = `Your change for ${eventName} has been sent`
-    if (!isSwitch(entry) || section === undefined) return `${sent}.`
-    const isInLine = wish !== undefined && moving_place !== undefined
-    if (isInLine) return `${sent}: ${inLineText(moving_place, wish)}.`
-    return `${sent}: ${place === undefined ? slotName(section, slot) : inLineText(place, section)}.`
+    if (!isSwitch(entry) || !section) return `${sent}.`
+    const wish = row.wish && sectionName(row.wish.section_id)
+    if (row.wish && wish) return `${sent}: ${inLineText(row.wish.place, wish)}.`
+    return `${sent}: ${row.in === 'line' ? inLineText(row.place, section) : slotName(section, row.slot_number)}.`
   }
-  const who = isOthers || kind === 'claim' ? `${name} is` : undefined
-  if (kind === 'confirm' && place !== undefined) {
-    const came = asksAgain(entry) ? askedAgainText : tooLateText
-    return `${eventName}: ${came(place, who, section)}`
+  const who = isOthers || kind === 'claim' ? `${row.name} is` : undefined
+  if (row.in === 'line') {
+    if (kind === 'confirm') {
+      const text = asksAgain(entry) ? askedAgainText : tooLateText
+      return `${eventName}: ${text(row.place, who, section)}`
+    }
+    const where = waitlistPlaceText(row.place, who, section)
+    return section ? `${where}, ${eventName}.` : `${where} for ${eventName}.`
   }
-  if (place !== undefined) {
-    const where = waitlistPlaceText(place, who, section)
-    return section === undefined ? `${where} for ${eventName}.` : `${where}, ${eventName}.`
-  }
-  if (kind === 'claim') return `${slotName(section ?? 'Slot', slot)} of ${eventName} is claimed.`
-  if (who) return `${eventName}: ${who} in: ${slotName(section, slot)}.`
-  return `You're in: ${eventName}, ${slotName(section, slot)}.`
+  if (kind === 'claim') return `${slotName(section || 'Slot', row.slot_number)} of ${eventName} is claimed.`
+  const slot = slotName(section, row.slot_number)
+  return who ? `${eventName}: ${who} in: ${slot}.` : `You're in: ${eventName}, ${slot}.`
 }
 
 /** What somebody gave up for a friend. The slot's number is not in the answer. */

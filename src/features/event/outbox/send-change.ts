@@ -106,7 +106,7 @@ async function register(change: Registering): Promise<Registration> {
     ...(wait && { p_wait: true }),
   }
   const registration = readRow(await callFor(change, 'register', args))
-  const switchesTo = (registration.moving_to ?? registration.section_id) === section ? undefined : section
+  const switchesTo = (registration.wish?.section_id ?? registration.section_id) === section ? undefined : section
   if (hasSameValues(registration, input) && !switchesTo) return registration
   // An earlier attempt made this row, and its answer got lost. What was typed has changed since then.
   const { section: _choice, ...stays } = { ...change, input: { ...input, name: input.name || registration.name } }
@@ -137,7 +137,7 @@ async function update(change: Registering): Promise<Registration> {
   return readRow(await callFor(change, 'update_registration', args))
 }
 
-/** Whoever confirms too late gets no error: the answer is then a place in line. */
+/** A person who confirms too late gets no error: the answer is then a place in line. */
 async function confirm(change: RegistrationChange): Promise<Registration> {
   return readRow(await callFor(change, 'confirm_slot', { p_id: change.participantId }))
 }

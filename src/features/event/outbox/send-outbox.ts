@@ -8,6 +8,7 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
+import { markOthers } from './mark-others'
 import { asksBack, type OutboxEntry, type RegistrationEntry, type TicksEntry } from './outbox'
 import { asksTheSame, isNewRow } from './outbox-changes'
 import {
@@ -20,9 +21,8 @@ import {
   withoutSent,
 } from './outbox-sending'
 import { changeOutbox, readOutbox } from './outbox-store'
-import { bannerText, CLOSED_BEFORE_SENT, cameTooLate, fullText, sentText } from './outbox-text'
+import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText, slotWasGone } from './outbox-text'
 import { request } from './send-change'
-import { withWhose } from './with-whose'
 
 /**
  * Sends the outbox one entry after the other, in one tab at a time. Retries with growing pauses until an answer comes.
@@ -122,8 +122,8 @@ function isTemporary(error: unknown): boolean {
 
 async function deliver(entry: OutboxEntry): Promise<void> {
   if (entry.kind === 'came') return (await loadTicks()).deliverTicks(entry)
-  // Before the answer: whoever was given up is not on the list after it.
-  const told = withWhose(entry)
+  // Before the answer: a person whose slot was given up is not on the list after it.
+  const told = markOthers(entry)
   const registration = await request(entry)
   if (removeSent(entry)) {
     tellSent(told, registration)
@@ -152,7 +152,7 @@ function tellSent(entry: RegistrationEntry, row: Registration | null): void {
     const { id, promoted_at: at } = row
     takeUnannounced([false, true].map((isConfirmed) => ({ key: promotionKey(id, at, isConfirmed) })))
   }
-  ;(cameTooLate(entry, row) ? toastInfo : toastSuccess)(sentText(entry, row, (id) => sectionNameOf(entry, id)))
+  ;(slotWasGone(entry, row) ? toastInfo : toastSuccess)(sentText(entry, row, (id) => sectionNameOf(entry, id)))
 }
 
 function refuse(entry: RegistrationEntry, error: unknown): void {
@@ -169,7 +169,7 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   changeOutbox((outbox) => markRefused(outbox, entry, { sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)
-  if (refused && refused.kind !== 'came') (asksBack(refused) ? toastInfo : toastError)(bannerText(withWhose(refused)))
+  if (refused && refused.kind !== 'came') (asksBack(refused) ? toastInfo : toastError)(bannerText(markOthers(refused)))
 }
 
 /** What a section is called: as the event says that this phone has read, else as the form said. */

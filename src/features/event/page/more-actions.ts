@@ -1,12 +1,21 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { eventDate } from '@/entities/event/event-times'
-import { waitingRows } from '@/entities/slots/waitlist'
 import { hasManyGuests } from '@/features/event/roster/recent-guests'
 import { whyNoCalendar } from '@/features/event/share/calendar-rules'
+import { asksWhoCame, hasWhoCame } from './rules'
 
 /** What can be done with an event beside Edit, Share and Export. Pure. */
 
-export type MoreKind = 'list' | 'calendar' | 'write' | 'came' | 'activity' | 'teams' | 'cohosts' | 'stop' | 'guests'
+export type MoreKind =
+  | 'list'
+  | 'calendar'
+  | 'came'
+  | 'write'
+  | 'teams'
+  | 'activity'
+  | 'duplicate'
+  | 'cohosts'
+  | 'stop'
+  | 'guests'
 
 export const GROUPS = ['Share', 'Run', 'People'] as const
 
@@ -14,6 +23,9 @@ export interface MoreAction {
   kind: MoreKind
   group: (typeof GROUPS)[number]
   title: string
+  /** In a word or three, at the end of the title's line. */
+  value?: string | undefined
+  /** A sentence below the title. */
   hint?: string | undefined
   /** Why it cannot be done now. */
   refusal?: string | undefined
@@ -26,40 +38,41 @@ const COHOST_OF = { event: 'You are a co-host of this event', series: 'You are a
 export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   const { event, viewer, cohost } = data
   const forEverybody: MoreAction[] = [
-    { kind: 'list', group: 'Share', title: 'Copy List', hint: 'Names and slots, for the chat' },
+    { kind: 'list', group: 'Share', title: 'Copy List', value: 'for the chat' },
     { kind: 'calendar', group: 'Share', title: 'Add to Calendar', refusal: whyNoCalendar(event, now) },
   ]
   if (!viewer.manages) return forEverybody
-  const actions = [...forEverybody, write(data)]
-  const start = eventDate(event)
-  // Nobody came to what was called off.
-  if (start !== null && new Date(start) <= now && !event.called_off_at) actions.push(whoCame(data))
-  actions.push(teams(data), activity(viewer.has_news === true))
-  if (viewer.is_organizer)
-    actions.push({ kind: 'cohosts', group: 'People', title: 'Co-hosts', hint: 'People who help you run it' })
+  const actions = [...forEverybody]
+  if (asksWhoCame(event, now)) actions.push(whoCame(data))
+  actions.push(write(data), teams(data), activity(viewer.has_news === true), {
+    kind: 'duplicate',
+    group: 'Run',
+    title: 'Duplicate',
+    value: 'without the people',
+  })
+  if (viewer.is_organizer) actions.push({ kind: 'cohosts', group: 'People', title: 'Co-hosts' })
   if (cohost) actions.push({ kind: 'stop', group: 'People', title: 'Stop helping', hint: COHOST_OF[cohost] })
-  if (hasManyGuests([...data.roster, ...waitingRows(data)], now)) {
+  if (hasManyGuests([...data.roster, ...data.waitlist], now)) {
     actions.push({ kind: 'guests', group: 'People', title: 'Remove recent guests' })
   }
   return actions
 }
 
-function whoCame({ event, series, roster }: EventPageData): MoreAction {
-  // Even without a slot there may be other dates to look back at.
-  const refusal = roster.length > 0 || event.group_id || series ? undefined : 'Nobody has a slot.'
-  return { kind: 'came', group: 'Run', title: 'Who Came', hint: 'One tap for each person', refusal }
+function whoCame(data: EventPageData): MoreAction {
+  const refusal = hasWhoCame(data) ? undefined : 'Nobody has a slot.'
+  return { kind: 'came', group: 'Run', title: 'Who Came', refusal }
 }
 
 function write({ roster, waiting_count }: EventPageData): MoreAction {
   const refusal = roster.length + (waiting_count ?? 0) > 0 ? undefined : 'Nobody is on the list yet.'
-  return { kind: 'write', group: 'Run', title: 'Write', hint: 'To everybody, or to some', refusal }
+  return { kind: 'write', group: 'Run', title: 'Write', value: 'to everybody or some', refusal }
 }
 
 const activity = (hasNews: boolean): MoreAction => ({
   kind: 'activity',
   group: 'Run',
   title: 'Activity',
-  hint: hasNews ? 'Something new' : undefined,
+  value: hasNews ? 'Something new' : undefined,
   hasNews,
 })
 

@@ -1,6 +1,7 @@
-import type { Access, EventPageData } from '@/entities/event/event-schema'
-import { hasStarted, isClosed } from '@/entities/event/event-times'
-import { waitingCount } from '@/entities/slots/waitlist'
+import type { Access, EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import { eventDate, hasStarted, isClosed } from '@/entities/event/event-times'
+import type { InSlot } from '@/entities/event/standing'
+import { hasSections } from '@/entities/slots/sections'
 import { promotionKey } from '@/features/event/registration/promotion-key'
 import type { OwnRegistration } from './use-my-registration'
 
@@ -15,14 +16,10 @@ export function decideAccess(invite: Access | null, signedIn: boolean): AccessDe
 }
 
 /** One of the viewer's rows that has got a slot from the waitlist. */
-export interface PromotedRow {
-  id: string
+export interface PromotedRow extends InSlot, Pick<Registration, 'id' | 'name'> {
   /** Differs each time that this row gets a slot, where that may happen again. */
   key: string
-  name: string
-  slot: number
-  section_id?: string | undefined
-  at: string
+  promoted_at: string
 }
 
 /** The viewer's own place and those claimed for friends, that got their slots from the waitlist. */
@@ -31,18 +28,16 @@ export function promotedRows(
   own: OwnRegistration | null,
 ): PromotedRow[] {
   // Somebody who switches between sections may get a slot more than once too.
-  const keyOf = (id: string, at: string) => promotionKey(id, at, Boolean(event.confirming ?? event.sections))
-  const found = roster.flatMap(({ id, name, slot_number, section_id, promoted_at, is_mine, claimed_by_me }) =>
-    promoted_at && (is_mine || claimed_by_me)
-      ? [{ id, key: keyOf(id, promoted_at), name, slot: slot_number, section_id, at: promoted_at }]
-      : [],
-  )
+  const mayComeAgain = event.confirm_within !== undefined || hasSections(event)
+  const promoted = (row: ListedRow | Registration): PromotedRow[] =>
+    row.in === 'slot' && row.promoted_at
+      ? [{ ...row, promoted_at: row.promoted_at, key: promotionKey(row.id, row.promoted_at, mayComeAgain) }]
+      : []
+  const found = roster.filter(({ is_mine, claimed_by_me }) => is_mine || claimed_by_me).flatMap(promoted)
   // The list does not tell a guest when they got their slot; their own row does.
-  if (!own?.secret || !('promoted_at' in own.registration) || own.slot === undefined) return found
-  const { id, name, promoted_at: at } = own.registration
-  return !at || found.some((row) => row.id === id)
+  return !own?.secret || found.some(({ id }) => id === own.registration.id)
     ? found
-    : [...found, { id, key: keyOf(id, at), name, slot: own.slot, section_id: own.section_id, at }]
+    : [...found, ...promoted(own.registration)]
 }
 
 /** Whether the viewer can say that an event takes place after all: until its start, for those who may edit it. */
@@ -54,5 +49,19 @@ export function needsSharing(
   data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist' | 'waiting_count'>,
   now: Date,
 ): boolean {
-  return data.viewer.manages && data.roster.length === 0 && waitingCount(data) === 0 && !isClosed(data.event, now)
+  return data.viewer.manages && data.roster.length === 0 && data.waiting_count === 0 && !isClosed(data.event, now)
 }
+
+/** From the start on those who run it say who came; nobody came to what was called off. */
+export function asksWhoCame(event: EventPageData['event'], now: Date): boolean {
+  const start = eventDate(event)
+  return start !== null && new Date(start) <= now && !event.called_off_at
+}
+
+/** Even without a slot there may be other dates to look back at. */
+export const hasWhoCame = ({ event, series, roster }: Pick<EventPageData, 'event' | 'series' | 'roster'>): boolean =>
+  roster.length > 0 || Boolean(event.group_id || series)
+
+/** Whether the fixed button is Who Came: then nothing else is as near at hand for those who run it. */
+export const docksWhoCame = (data: EventPageData, now: Date): boolean =>
+  data.viewer.manages && asksWhoCame(data.event, now) && hasWhoCame(data)

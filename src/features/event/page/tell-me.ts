@@ -9,7 +9,7 @@ export interface TellMeAsk {
   putOffId: string
   /** They are in line, and have no slot yet. */
   waits: boolean
-  /** A guest's; null for somebody who is signed in. */
+  /** A guest's; null for the account that is signed in. */
   guest: { registrationId: string; secret: string; link: string } | null
   /** On the event's page, not in the sheet after joining. */
   onPage?: boolean
@@ -25,7 +25,7 @@ export interface TellMeAsk {
 
 export type DrawTellMe = (ask: TellMeAsk) => ReactNode
 
-/** @param secret a guest's; null for somebody who is signed in */
+/** @param secret a guest's; null for the account that is signed in */
 export function tellMeAsk(
   { event, series }: EventPageData,
   { id, waits, secret }: { id: string; waits: boolean; secret: string | null },

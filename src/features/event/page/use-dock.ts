@@ -9,15 +9,11 @@ export function useDock(data: EventPageData, my: MyRegistration, outbox: readonl
   const session = useSession()
   const joining = outbox.filter(({ kind, state }) => kind === 'join' && state !== 'refused')
   const viewer = {
-    registered: my.own !== null,
-    place: my.own?.place,
-    section_id: my.own?.section_id,
-    moving_to: my.own?.moving_to,
-    moving_place: my.own?.moving_place,
+    own: my.own?.registration ?? null,
     signedIn: session.status === 'signed-in',
     queued: joining.length > 0,
   }
-  const dock = dockState(data, viewer, now)
+  const dock = dockState(data.event, viewer, now)
   return {
     dock,
     isSending: joining.some(({ state }) => state === 'sending'),

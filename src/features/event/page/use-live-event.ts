@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { waitingCount } from '@/entities/slots/waitlist'
 import { eventQuery } from '@/features/event/registration/queries'
 import { backend } from '@/lib/backend/backend'
 import { scheduleRefetch } from './live-rules'
@@ -29,7 +28,7 @@ export function useLiveEvent(eventId: string, topic: string | undefined, onJoine
       isFetching: () => queryClient.isFetching({ queryKey, exact: true }) > 0,
       peopleCount: () => {
         const data = queryClient.getQueryData(queryKey)
-        return data ? data.roster.length + waitingCount(data) : 0
+        return data ? data.roster.length + data.waiting_count : 0
       },
     })
     const leaving = new AbortController()

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import { findRow, type Standing, slotOrPlace } from '@/entities/slots/waitlist'
+import { withStanding } from '@/entities/event/standing'
+import { findRow, standingNow } from '@/entities/slots/waitlist'
 import { readGuests, wasPrivateLinkOpened, whyGuestLost } from '@/features/event/guest-link/guests'
-import { guestQuery } from '@/features/event/registration/queries'
+import { type GuestAnswer, guestQuery } from '@/features/event/registration/queries'
 import { getSession } from '@/lib/backend/session'
 
-export type OwnRegistration = Standing & {
+export interface OwnRegistration {
+  /** As it stands now. */
   registration: ListedRow | Registration
   /** The secret of a guest's registration, with which this browser may change it. */
   secret?: string
@@ -34,9 +36,9 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   // A private link may have brought a registration that is not the one read before.
   const isRead = guest.data !== undefined && guest.data?.secret === secret
 
-  const guestOwn = isRead && guest.data ? ownOf(guest.data.registration, data, guest.data.secret) : null
+  const guestOwn = isRead && guest.data ? ownOf(guest.data, data) : null
   const row = data && findRow(data, ({ is_mine }) => is_mine)
-  const accountOwn = row ? ownOf(row, data) : null
+  const accountOwn = row ? { registration: row } : null
   const own = wasPrivateLinkOpened(eventId) ? (guestOwn ?? accountOwn) : (accountOwn ?? guestOwn)
   const unread = own === null && !isRead && secret !== undefined
   const state = !unread ? 'ready' : guest.isError && !guest.isFetching ? 'failed' : 'checking'
@@ -52,8 +54,7 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   }
 }
 
-const ownOf = (registration: ListedRow | Registration, data: EventPageData | undefined, secret?: string) => ({
-  registration,
-  ...slotOrPlace(data, registration),
-  ...(secret && { secret }),
+const ownOf = ({ registration, secret }: GuestAnswer, data: EventPageData | undefined): OwnRegistration => ({
+  registration: withStanding(registration, standingNow(data, registration)),
+  secret,
 })

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
-import { sectionOf } from '@/entities/slots/sections'
+import type { Standing } from '@/entities/event/standing'
+import { hasSections, sectionOf } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
 import { restoreDraft } from '@/features/event/draft/drafts'
 import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
@@ -15,8 +16,7 @@ import type { MyRegistration } from './use-my-registration'
 
 /** Somebody has just joined, gone to wait, or got the slot that they waited for. */
 export interface Joined {
-  registration: Pick<Registration, 'id' | 'event_id' | 'name' | 'slot_number' | 'place' | 'promoted_at'> &
-    Pick<Registration, 'section_id' | 'moving_to' | 'moving_place'>
+  registration: Standing & Pick<Registration, 'id' | 'event_id' | 'name' | 'promoted_at'>
   /** The guest's secret; null for somebody who is signed in. */
   secret: string | null
 }
@@ -65,7 +65,7 @@ export function useOpenSheets(
   /** @param startsAtName the person has asked to join already, on the invite */
   function openToJoin(startsAtName: boolean) {
     // Not below the keyboard while a section is to be chosen.
-    open({ mode: 'join', startsAtName: startsAtName && !data.event.sections })
+    open({ mode: 'join', startsAtName: startsAtName && !hasSections(data.event) })
   }
 
   /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readStanding, type Standing } from '@/entities/event/standing'
 
 const text = z.nullable(z.string())
 
@@ -22,14 +23,20 @@ const listedGuestSchema = z.object({
     series_id: z.nullish(z.string()),
   }),
 })
-export const listedGuestsSchema = z.array(listedGuestSchema)
+export const listedGuestsSchema = z.array(
+  z.pipe(
+    listedGuestSchema,
+    z.transform(({ slot_number, place, ...guest }) => ({ ...guest, ...readStanding({ slot_number, place }) })),
+  ),
+)
 
 /** What became of each secret, in the order of the question. */
 export const adoptedSchema = z.object({ outcomes: z.array(z.enum(['taken', 'stays', 'gone'])) })
 export type Outcome = z.infer<typeof adoptedSchema>['outcomes'][number]
 
 /** The same without the secret, which is not to be cached. */
-export type PhoneGuest = Omit<z.infer<typeof listedGuestSchema>, 'secret_number'> & {
-  /** A private link brought it: it may be somebody else's. */
-  byLink: boolean
-}
+export type PhoneGuest = Omit<z.infer<typeof listedGuestSchema>, 'secret_number' | 'slot_number' | 'place'> &
+  Standing & {
+    /** A private link brought it: it may be somebody else's. */
+    byLink: boolean
+  }

@@ -1,10 +1,10 @@
+import type { Standing } from '@/entities/event/standing'
 import { slotName } from '@/entities/slots/sections'
-import type { Standing } from '@/entities/slots/waitlist'
 import { counted, ordinal } from '@/lib/text/text'
 
 /** Where a guest stands: 'slot 9', 'Driver, slot 2', '3rd in line'. */
-export function standingText({ slot, place, section }: Standing & { section?: string | undefined }): string {
-  return place === undefined ? slotName(section, slot) : `${ordinal(place)} in line`
+export function standingText(standing: Standing, section: string | undefined): string {
+  return standing.in === 'slot' ? slotName(section, standing.slot_number) : `${ordinal(standing.place)} in line`
 }
 
 export const offerTitle = (events: number): string => `You joined ${counted(events, 'event')} as a guest`

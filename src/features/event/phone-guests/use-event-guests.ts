@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { type Standing, standingIn } from '@/entities/event/standing'
 import { sectionOf } from '@/entities/slots/sections'
-import { findRow, type Standing, slotOrPlace } from '@/entities/slots/waitlist'
+import { findRow } from '@/entities/slots/waitlist'
 import { readGuests } from '@/features/event/guest-link/guests'
 import { noteRow } from '@/features/event/guest-link/stored-guests'
 import { keys } from '@/lib/backend/query-keys'
@@ -27,9 +28,8 @@ export function useEventGuests(data: EventPageData): EventGuest[] {
   return readGuests(event.id).flatMap(({ participantId, secret, byLink = false }) => {
     const row = findRow(data, ({ id }) => id === participantId)
     if (!row) return []
-    const standing = slotOrPlace(data, row)
-    const where = standingText({ ...standing, section: sectionOf(event, standing)?.name })
-    return [{ id: row.id, secret, name: row.name, ...standing, where, byLink }]
+    const where = standingText(row, sectionOf(event, row)?.name)
+    return [{ ...standingIn(row), id: row.id, secret, name: row.name, where, byLink }]
   })
 }
 

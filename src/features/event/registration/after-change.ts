@@ -1,6 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from '@/entities/event/event-schema'
-import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
+import { type InSlot, standingIn, withStanding } from '@/entities/event/standing'
+import { isIn } from '@/entities/slots/sections'
+import { findRow } from '@/entities/slots/waitlist'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { dropGuest, saveGuest } from '@/features/event/guest-link/guests'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
@@ -58,44 +60,49 @@ function sourceOf({ kind, secret }: RegistrationChange): ChangeSource {
 export function withRegistration(data: EventPageData, registration: Registration, source: ChangeSource): EventPageData {
   const known = findRow(data, ({ id }) => id === registration.id)
   if (!known && source === 'change') return data
-  const row = known ?? newRow(data, registration, source)
-  const now = placedRow({ ...row, ...contactOf(row, registration) }, registration)
+  const now = standingRow(known ?? newRow(data, registration, source), registration)
+  // Somebody who was too late to confirm a slot has lost it, and a section has a line of its own.
+  const hasLeft = (row: ListedRow) =>
+    row.id === now.id && (row.in !== now.in || (row.in === 'line' && row.section_id !== now.section_id))
+  const left = withoutThem(data, hasLeft)
+  return withLists(
+    data,
+    now.in === 'line'
+      ? { ...left, waitlist: withRow(left.waitlist, now) }
+      : { ...left, roster: withRow(left.roster, now) },
+  )
+}
+
+type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
+
+/** The page with these lists, and with all that is counted from them. */
+export function withLists(data: EventPageData, { roster, waitlist }: Lists): EventPageData {
+  const { event, viewer } = data
+  const sections = event.sections.map((section) => {
+    const lineOf = (lists: Lists) =>
+      lists.waitlist.filter(isIn(section)).length +
+      lists.roster.filter(({ wish }) => wish?.section_id === section.id).length
+    const waiting = section.waiting + lineOf({ roster, waitlist }) - lineOf(data)
+    return { ...section, taken: roster.filter(isIn(section)).length, waiting }
+  })
   return {
     ...data,
-    ...(now.is_mine && { viewer: { ...data.viewer, ...placeOf(now) } }),
-    event: withConfirmation(data.event, registration),
-    ...(isWaiting(now) ? listsWithWaiting(data, now, known) : listsWithSlot(data, now, known)),
-  }
-}
-
-/** The lists with somebody who has a slot now. `known`: their row before, if there was one. */
-function listsWithSlot(data: EventPageData, now: RosterRow, known: ListedRow | undefined) {
-  const hadSlot = known !== undefined && !isWaiting(known)
-  return {
-    people_count: data.people_count + (hadSlot ? 0 : 1),
-    roster: withRow(data.roster, now),
-    ...waitlistWithout(data, ({ id }) => id === now.id),
-  }
-}
-
-/** The lists with somebody who waits now. Whoever was too late to confirm a slot has lost it. */
-function listsWithWaiting(data: EventPageData, now: WaitingRow, known: ListedRow | undefined) {
-  const isThem = ({ id }: ListedRow) => id === now.id
-  const isNewInLine = !waitingRows(data).some(isThem)
-  const hasLeftLine = known !== undefined && known.section_id !== now.section_id
-  const roster = data.roster.filter((row) => !isThem(row))
-  return {
-    people_count: data.people_count - (data.roster.length - roster.length),
+    event: { ...event, sections },
+    viewer: {
+      ...viewer,
+      registered: roster.some((row) => row.is_mine),
+      place: waitlist.find((row) => row.is_mine)?.place ?? null,
+    },
+    people_count: data.people_count + roster.length - data.roster.length,
+    waiting_count: data.waiting_count + waitlist.length - data.waitlist.length,
     roster,
-    // Each section has a line of its own, so the place says nothing about all who wait.
-    waiting_count: data.event.sections
-      ? waitingCount(data) + Number(isNewInLine)
-      : Math.max(waitingCount(data), now.place),
-    waitlist: withRow(hasLeftLine ? waitlistWithout(data, isThem).waitlist : waitingRows(data), now),
+    waitlist,
   }
 }
 
-function newRow(data: EventPageData, { id, name, created_at }: Registration, source: ChangeSource) {
+type Person = Omit<RosterRow, keyof InSlot>
+
+function newRow(data: EventPageData, { id, name, created_at }: Registration, source: ChangeSource): Person {
   const isMine = source === 'account'
   return {
     id,
@@ -109,52 +116,37 @@ function newRow(data: EventPageData, { id, name, created_at }: Registration, sou
   }
 }
 
-/** The row in its slot or at its place on the waitlist, whichever the database answered. */
-function placedRow(row: Omit<RosterRow, 'slot_number'>, registration: Registration): ListedRow {
-  const { slot_number, place, promoted_at, section_id, moving_to, moving_place } = registration
-  if (place !== undefined) return { ...row, section_id, place }
-  const { place: _left, ...rest }: typeof row & { place?: number } = row
-  return {
-    ...rest,
-    section_id,
-    slot_number,
-    ...(row.contact_visible && { moving_to, moving_place }),
-    ...(promoted_at !== undefined && row.contact_visible && { promoted_at }),
-  }
+/**
+ * The row where the database says that the person stands. What was hidden stays hidden: contact data, when they got their slot,
+ * where they ask to switch to and until when they have to answer.
+ */
+function standingRow(row: Person | ListedRow, registration: Registration): ListedRow {
+  const { name, email, phone, notes, responses, promoted_at } = registration
+  const standing = standingIn(registration)
+  if (row.contact_visible)
+    return withStanding({ ...row, name, email, phone, notes, responses, ...(promoted_at && { promoted_at }) }, standing)
+  const { section_id } = standing
+  const told =
+    standing.in === 'line'
+      ? { in: standing.in, place: standing.place, section_id }
+      : { in: standing.in, slot_number: standing.slot_number, section_id }
+  return withStanding({ ...row, name }, told)
 }
-
-/** The event with what is known now about the confirmation of this row. */
-function withConfirmation(event: EventPageData['event'], { id, confirm_until: until }: Registration) {
-  const { confirming } = event
-  if (!confirming) return event
-  const others = confirming.rows.filter((row) => row.id !== id)
-  return { ...event, confirming: { ...confirming, rows: until ? [...others, { id, until }] : others } }
-}
-
-const placeOf = (row: ListedRow) =>
-  isWaiting(row) ? { registered: false, place: row.place } : { registered: true, place: null }
 
 function withRow<Row extends ListedRow>(rows: readonly Row[], row: Row): Row[] {
   const isThere = rows.some(({ id }) => id === row.id)
   return isThere ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row]
 }
 
-/** The waitlist when some have left it: whoever stood behind them in the same line comes nearer. */
-function waitlistWithout(data: EventPageData, left: (row: ListedRow) => boolean) {
-  const before = waitingRows(data)
-  const gone = before.filter(left)
+/** The lists when some have left them: those who stood behind them in the same line come nearer. */
+function withoutThem({ roster, waitlist }: Lists, left: (row: ListedRow) => boolean): Lists {
+  const gone = waitlist.filter(left)
   const placeNow = ({ place, section_id }: WaitingRow) =>
     place - gone.filter((other) => other.section_id === section_id && other.place < place).length
-  const waitlist = before.filter((row) => !left(row)).map((row) => ({ ...row, place: placeNow(row) }))
-  return { waitlist, waiting_count: waitingCount(data) - gone.length }
-}
-
-/** Keeps a row's contact data hidden where it was hidden before: the page may not read what the answer holds. */
-function contactOf(
-  row: Pick<RosterRow, 'contact_visible'>,
-  { name, email, phone, notes, responses }: Registration,
-): Partial<RosterRow> {
-  return row.contact_visible ? { name, email, phone, notes, responses } : { name }
+  return {
+    roster: roster.filter((row) => !left(row)),
+    waitlist: waitlist.filter((row) => !left(row)).map((row) => ({ ...row, place: placeNow(row) })),
+  }
 }
 
 /**
@@ -163,18 +155,5 @@ function contactOf(
  */
 export function withoutRows(data: EventPageData, ids: readonly string[]): EventPageData {
   const isRemoved = ({ id }: ListedRow) => ids.includes(id)
-  if (!findRow(data, isRemoved)) return data
-  const roster = data.roster.filter((row) => !isRemoved(row))
-  const changed = waitlistWithout(data, isRemoved)
-  return {
-    ...data,
-    viewer: {
-      ...data.viewer,
-      registered: data.viewer.registered && roster.some((row) => row.is_mine),
-      place: changed.waitlist.find((row) => row.is_mine)?.place ?? null,
-    },
-    people_count: data.people_count - (data.roster.length - roster.length),
-    roster,
-    ...changed,
-  }
+  return findRow(data, isRemoved) ? withLists(data, withoutThem(data, isRemoved)) : data
 }

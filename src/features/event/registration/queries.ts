@@ -8,11 +8,11 @@ import {
   eventPageSchema,
   type Registration,
   registrationSchema,
-  waitingRowSchema,
+  waitingRowsSchema,
 } from '@/entities/event/event-schema'
 import { isEventId } from '@/entities/event/ids'
-import { withDueDate } from '@/entities/series/with-due-date'
-import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
+import { openDueDate } from '@/entities/series/open-due-date'
+import { findRow } from '@/entities/slots/waitlist'
 import { draftKey, endDrafts, newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
 import { toValues } from '@/features/event/draft/form-values'
 import {
@@ -75,7 +75,7 @@ async function askEvent(id: string, signal: AbortSignal): Promise<EventAnswer> {
 /** The answer once the date that is due is made, slots have been passed on, and all who wait are read. */
 async function readEvent(linkId: string, signal: AbortSignal): Promise<EventAnswer> {
   const answer = await askEvent(linkId, signal)
-  const current = await withDueDate(answer, answer?.series, {
+  const current = await openDueDate(answer, answer?.series, {
     open: (id) => rpc('open_series', { p_series_id: id }),
     askAgain: () => askEvent(linkId, signal),
   })
@@ -85,20 +85,20 @@ async function readEvent(linkId: string, signal: AbortSignal): Promise<EventAnsw
 
 /** Where somebody's time to confirm is over, the slot goes on. If that fails, the next reader tries again. */
 async function withSlotsPassedOn(data: EventPageData, signal: AbortSignal): Promise<EventAnswer> {
-  const { id, confirming } = data.event
-  const passed = confirming?.due && (await rpc('pass_on_slots', { p_event_id: id }).catch(() => false))
+  const { id, slotIsDue } = data.event
+  const passed = slotIsDue && (await rpc('pass_on_slots', { p_event_id: id }).catch(() => false))
   return passed ? askEvent(id, signal) : data
 }
 
 /** Those who run the event get all of its waitlist. */
 async function withAllWhoWait(data: EventPageData, signal: AbortSignal): Promise<EventAnswer> {
-  if (!data.viewer.manages || waitingCount(data) <= waitingRows(data).length) return data
+  if (!data.viewer.manages || data.waiting_count <= data.waitlist.length) return data
   const { id } = data.event
   const { withFullWaitlist } = await import('@/entities/slots/full-waitlist')
   return withFullWaitlist(data, {
     page: () => askEvent(id, signal),
     waitlistPage: async (from) =>
-      z.parse(z.array(waitingRowSchema), await rpc('get_waitlist', { p_event_id: id, p_from: from }, { signal })),
+      z.parse(waitingRowsSchema, await rpc('get_waitlist', { p_event_id: id, p_from: from }, { signal })),
   })
 }
 
@@ -122,9 +122,9 @@ function guestIsOutdated(known: Registration | undefined, data: EventPageData): 
   return (
     !row ||
     row.name !== known.name ||
-    isWaiting(row) !== (known.place !== undefined) ||
+    row.in !== known.in ||
     row.section_id !== known.section_id ||
-    Boolean(known.confirm_until ?? known.moving_to)
+    Boolean(known.in === 'slot' ? (known.confirm_until ?? known.wish) : known.let_go_at)
   )
 }
 
@@ -181,7 +181,7 @@ export const accessQuery = (eventId: string) =>
     queryFn: ({ signal }) => fetchAccess(eventId, signal),
   })
 
-interface GuestAnswer {
+export interface GuestAnswer {
   secret: string
   registration: Registration
 }

@@ -3,11 +3,13 @@ import {
   type EventPageData,
   type ListedRow,
   type Registration,
+  type RosterRow,
   registrationSchema,
 } from '@/entities/event/event-schema'
+import type { Standing } from '@/entities/event/standing'
 import { outcomeText } from '@/entities/slots/outcome-text'
-import { isIn, sectionOf, sectionWithId } from '@/entities/slots/sections'
-import { findRow, isWaiting, nextPlace } from '@/entities/slots/waitlist'
+import { isSectionFull, sectionOf, sectionWithId } from '@/entities/slots/sections'
+import { findRow } from '@/entities/slots/waitlist'
 import { withRegistration } from '@/features/event/registration/after-change'
 
 /** The organizer moves people between sections. Pure. */
@@ -33,19 +35,20 @@ function expected(data: EventPageData, { row: { id }, to, swapWith }: Move): Reg
   const section = sectionWithId(data.event, to)
   if (!row || !section || row.section_id === to) return []
   const other = data.roster.find((one) => one.id === swapWith)
-  if (other) return isWaiting(row) ? [] : [standing(row, other), standing(other, row)]
-  if (data.roster.filter(isIn(section)).length < section.size)
-    return [standing(row, { section_id: to, slot_number: lowestFree(data, to) })]
-  return isWaiting(row) ? [standing(row, { section_id: to, slot_number: 0, place: nextPlace(data, section) })] : []
+  if (other) return row.in === 'line' ? [] : [inSlot(row, other), inSlot(other, row)]
+  if (!isSectionFull(section)) return [inSlot(row, { section_id: to, slot_number: lowestFree(data, to) })]
+  return row.in === 'line' ? [moved(row, { in: 'line', section_id: to, place: section.waiting + 1 })] : []
 }
 
-/** A registration in another slot or place, without the wish to switch. */
-function standing(
+/** A registration in another slot, without the wish to switch. */
+const inSlot = (row: ListedRow, { section_id, slot_number }: Pick<RosterRow, 'section_id' | 'slot_number'>) =>
+  moved(row, { in: 'slot', section_id, slot_number })
+
+function moved(
   { id, name, created_at, email = null, phone = null, notes = null, responses }: ListedRow,
-  { section_id, slot_number, place }: { section_id?: string | undefined; slot_number: number; place?: number },
+  standing: Standing,
 ): Registration {
-  const contact = { email, phone, notes, responses: responses ?? {} }
-  return { id, event_id: '', name, created_at, ...contact, section_id, slot_number, ...(place && { place }) }
+  return { id, event_id: '', name, created_at, email, phone, notes, responses: responses ?? {}, ...standing }
 }
 
 function lowestFree({ roster }: EventPageData, sectionId: string): number {

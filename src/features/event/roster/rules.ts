@@ -1,10 +1,10 @@
-import { automaticNumber, isFull } from '@/entities/event/event-rules'
+import { automaticNumber } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
 import { isClosed, isEnded, passedDeadline } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
-import { canWait, filledBy, isAllTaken, mustWait } from '@/entities/slots/availability'
-import type { Section } from '@/entities/slots/sections'
-import { waitingCount, waitingRows } from '@/entities/slots/waitlist'
+import { canWait, isAllTaken, mustWait } from '@/entities/slots/availability'
+import { hasSections, type Section } from '@/entities/slots/sections'
+import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { counted } from '@/lib/text/text'
 
 /** The rules of the participant list (docs/product.md sections 2 and 4). Pure: the time of day is passed in. */
@@ -15,22 +15,19 @@ export type Slot =
   | { kind: 'free'; number: number | null; isFirst: boolean }
 
 /**
- * The rows of the list. With a maximum: slots 1 to max in order, then whoever stands beyond a lowered maximum. Without
- * one: everybody, then one free slot after the last.
- * @param sections each numbers its own slots: everybody, and no free slot
+ * The rows of a section's list. With a maximum: slots 1 to max in order, then those who stand beyond a lowered maximum.
+ * Without one: everybody, then one free slot after the last.
  */
-export function slotsOf(rows: readonly RosterRow[], max: number | null, sections?: readonly Section[]): Slot[] {
+export function slotsOf(rows: readonly RosterRow[], max: number | null): Slot[] {
   const inOrder = [...rows].sort((a, b) => a.slot_number - b.slot_number)
   const taken = (row: RosterRow): Slot => ({ kind: 'taken', number: row.slot_number, row })
-  if (sections) return inOrder.map(taken)
   if (max === null) {
     const last = inOrder.at(-1)?.slot_number ?? 0
     const hasGap = last > inOrder.length
     return [...inOrder.map(taken), { kind: 'free', number: hasGap ? null : last + 1, isFirst: true }]
   }
   const bySlot = new Map(inOrder.map((row) => [row.slot_number, row]))
-  const full = isFull(rows.length, max)
-  let foundFree = full
+  let foundFree = rows.length >= max
   const slotRows: Slot[] = []
   for (let number = 1; number <= max; number += 1) {
     const row = bySlot.get(number)
@@ -49,27 +46,21 @@ export function slotsOf(rows: readonly RosterRow[], max: number | null, sections
  * @param section asks about this one alone
  */
 export function canClaim(
-  data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>,
+  { event, viewer }: Pick<EventPageData, 'event' | 'viewer'>,
   now: Date,
   section?: Section,
 ): boolean {
-  const { event, viewer } = data
   if (!isEnded(event, now)) {
-    return (viewer.registered || viewer.manages) && !isClosed(event, now) && !mustWait(data, section)
+    return (viewer.registered || viewer.manages) && !isClosed(event, now) && !mustWait(event, section)
   }
   // After the start nobody is moved up, so a free slot is not kept for people in line.
-  return (
-    viewer.manages && canStillRun(event, now) && !passedDeadline(event, now) && !isAllTaken(filledBy(data), section)
-  )
+  return viewer.manages && canStillRun(event, now) && !passedDeadline(event, now) && !isAllTaken(event, section)
 }
 
-/** The same where all slots are taken: the friend then waits. Whoever waits may claim too. */
-export function canClaimWaitlistPlace(
-  data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>,
-  now: Date,
-): boolean {
+/** The same where all slots are taken: the friend then waits. People who wait may claim too. */
+export function canClaimWaitlistPlace(data: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean {
   const { registered, manages, place } = data.viewer
-  return (registered || manages || typeof place === 'number') && canWait(data) && !isClosed(data.event, now)
+  return (registered || manages || typeof place === 'number') && canWait(data.event) && !isClosed(data.event, now)
 }
 
 export interface Claim {
@@ -117,6 +108,13 @@ export function claims(
 export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean =>
   claimed_by_me || id === ownId
 
+/** All participants as the meters draw them. @param isNew whether a row came while the page was open */
+export const meterPeople = (
+  { event, roster }: Pick<EventPageData, 'event' | 'roster'>,
+  ownId: string | undefined,
+  isNew?: (id: string) => boolean,
+) => roster.map((row) => ({ ...takenBy(row, event), isOwn: isOwnRow(row, ownId), isNew: isNew?.(row.id) ?? false }))
+
 /** Whom a row shows, on the roster and on the waitlist alike: a claimer's own name for an automatically named slot. */
 export function shownPerson(row: ListedRow, claims: ReadonlyMap<string, Claim>, ownId: string | undefined) {
   const claim = claims.get(row.id)
@@ -138,19 +136,19 @@ type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist' | 'waiting_coun
  */
 export function rosterNews(before: Lists, after: Lists): string | null {
   if (before.roster === after.roster && before.waitlist === after.waitlist) return null
-  const waitlistBefore = waitingRows(before)
-  const waitlist = waitingRows(after)
+  const { waitlist: waitlistBefore } = before
+  const { waitlist } = after
   const idsBefore = idsOf(before.roster)
   const ids = idsOf(after.roster)
   const waitingBefore = idsOf(waitlistBefore)
   const waiting = idsOf(waitlist)
-  // Only the beginning of a long waitlist is known: whoever is not in it any more may still wait.
-  const isWhole = [before, after].every((data) => waitingCount(data) === waitingRows(data).length)
+  // Only the beginning of a long waitlist is known: somebody who is not in it any more may still wait.
+  const isWhole = [before, after].every((data) => data.waiting_count === data.waitlist.length)
   const first = waitlist[0]
   const firstBefore = waitlistBefore[0]
   // Each section has a line of its own.
   const isMoved =
-    !after.event.sections &&
+    !hasSections(after.event) &&
     first &&
     firstBefore &&
     first.id !== firstBefore.id &&
@@ -167,7 +165,7 @@ export function rosterNews(before: Lists, after: Lists): string | null {
   const parts = news.flatMap(([rows, what]) => (rows.length > 0 ? `${people(rows)} ${what}` : []))
   if (parts.length === 0) return null
   const { max_participants: max } = after.event
-  const count = waitingCount(after)
+  const count = after.waiting_count
   parts.push(max === null ? `${after.roster.length} signed up` : `${after.roster.length} of ${max}`)
   if (count > 0) parts.push(`${count} waiting`)
   return parts.join(', ')

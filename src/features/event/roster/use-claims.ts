@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { findRow, waitingRows } from '@/entities/slots/waitlist'
+import { findRow } from '@/entities/slots/waitlist'
 import { useSession } from '@/lib/backend/session'
 import { type Claim, claims } from './rules'
 
@@ -10,6 +10,6 @@ export function useClaims({ roster, waitlist, claimers }: EventPageData): Readon
   return useMemo(() => {
     const ownName = findRow({ roster, waitlist }, (row) => row.is_mine)?.name
     const fallback = typeof accountName === 'string' ? accountName : null
-    return claims([...roster, ...waitingRows({ waitlist })], ownName ?? fallback, claimers)
+    return claims([...roster, ...waitlist], ownName ?? fallback, claimers)
   }, [roster, waitlist, claimers, accountName])
 }

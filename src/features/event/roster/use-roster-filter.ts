@@ -1,9 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { matchesPerson } from '@/entities/person/people-search'
-import { sectionOf } from '@/entities/slots/sections'
+import { isIn, sectionOf } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment } from '@/entities/slots/slot-payments'
-import { waitingRows } from '@/entities/slots/waitlist'
 import { slotsOf } from './rules'
 
 /**
@@ -29,20 +28,19 @@ export function useRosterFilter(
   const shownQuery = useDeferredValue(query)
   const isFiltered = shownQuery.trim() !== '' || chosenLabel !== null || showsUnpaid
 
-  const { sections, max_participants: max } = event
+  const { sections } = event
   const { slots, waiting } = useMemo(() => {
-    const all = slotsOf(roster, max, sections)
-    const inLine = waitingRows({ waitlist })
-    if (!isFiltered) return { slots: all, waiting: inLine }
+    const all = sections.flatMap((section) => slotsOf(roster.filter(isIn(section)), section.size))
+    if (!isFiltered) return { slots: all, waiting: waitlist }
     const isWanted = (row: ListedRow) =>
       matchesPerson(row, shownQuery, sectionOf({ sections }, row)?.name) &&
       (chosenLabel === null || row.label_ids.includes(chosenLabel)) &&
       (!showsUnpaid || isUnpaid(slotPayments.get(row.id)))
     return {
       slots: all.filter((slot) => slot.kind === 'taken' && isWanted(slot.row)),
-      waiting: inLine.filter(isWanted),
+      waiting: waitlist.filter(isWanted),
     }
-  }, [roster, waitlist, sections, max, isFiltered, shownQuery, chosenLabel, showsUnpaid, slotPayments])
+  }, [roster, waitlist, sections, isFiltered, shownQuery, chosenLabel, showsUnpaid, slotPayments])
 
   return {
     slots,

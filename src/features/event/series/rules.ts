@@ -1,6 +1,5 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { matchesPerson } from '@/entities/person/people-search'
-import { waitingRows } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
@@ -39,7 +38,7 @@ export const withRegular = (plan: Plan, regular: Regular): Plan => ({
   regulars: plan.regulars.some(({ id }) => id === regular.id) ? plan.regulars : [...plan.regulars, regular],
 })
 
-/** The plan with its regulars in this order; whoever it does not name comes behind them. */
+/** The plan with its regulars in this order; those it does not name come behind them. */
 export function withOrder(plan: Plan, ids: readonly string[]): Plan {
   const known = new Map(plan.regulars.map((regular) => [regular.id, regular]))
   const named = ids.flatMap((id) => known.get(id) ?? [])
@@ -66,7 +65,7 @@ export const withMerged = (plan: Plan, id: string, person: Pick<ListedRow, 'name
  * page knows. Similar names come first.
  */
 export function mergeable(data: Pick<EventPageData, 'roster' | 'waitlist'>, name: string): ListedRow[] {
-  const people = [...data.roster, ...waitingRows(data)].filter((row) => !row.claimed_by_me)
+  const people = [...data.roster, ...data.waitlist].filter((row) => !row.claimed_by_me)
   const isSame = (row: ListedRow) => matchesPerson({ name: row.name }, name) || matchesPerson({ name }, row.name)
   return [...people.filter(isSame), ...people.filter((row) => !isSame(row))]
 }

@@ -47,7 +47,7 @@ export const planSchema = z.object({
   opens_days_before: z.number(),
   ends_on: z.nullable(z.string()),
   ended: z.boolean(),
-  /** Whoever waited for one date and got no slot goes first on the next. */
+  /** People who waited for one date and got no slot go first on the next. */
   takes_turns: z.optional(z.boolean()),
   /** What the next date is made from, as far as one date can be changed. Not told by older databases. */
   planned: z.optional(

@@ -1,7 +1,7 @@
 import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { availabilityOf, availabilityText, filledBy } from '@/entities/slots/availability'
-import { hasDigits } from '@/entities/slots/sections'
+import { availabilityOf, availabilityText } from '@/entities/slots/availability'
+import { hasDigits, isIn } from '@/entities/slots/sections'
 import { slotsOf } from '@/features/event/roster/rules'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
@@ -26,15 +26,12 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
 }
 
 function listParts({ event, roster }: EventPageData): string[] {
-  const { sections, max_participants: max } = event
-  if (!sections) return [slotLines(roster, max, FREE_LINES).join('\n') || 'No participants yet']
-  const freeLines = Math.ceil(FREE_LINES / sections.length)
-  return sections.map(({ id, name, size }) => {
-    const rows = roster.filter((row) => row.section_id === id)
-    return [
-      `${bidiIsolate(name)}${hasDigits(name) ? ':' : ''} ${rows.length}/${size}`,
-      ...slotLines(rows, size, freeLines),
-    ].join('\n')
+  const freeLines = Math.ceil(FREE_LINES / event.sections.length)
+  return event.sections.map((section) => {
+    const { name, taken, size } = section
+    const head = name && `${bidiIsolate(name)}${hasDigits(name) ? ':' : ''} ${taken}/${size}`
+    const lines = [head, ...slotLines(roster.filter(isIn(section)), size, freeLines)]
+    return lines.filter(Boolean).join('\n') || 'No participants yet'
   })
 }
 
@@ -55,8 +52,9 @@ function slotLines(rows: readonly RosterRow[], max: number | null, freeLines: nu
 
 /** That it was called off stands further up, with the reason. */
 function availabilityLine(data: EventPageData, now: Date): string {
-  const availability = availabilityOf(filledBy(data), now)
-  const { state, waiting } = availability
+  const availability = availabilityOf(data.event, now)
+  const { state } = availability
+  const { waiting_count: waiting } = data
   const text = availabilityText(state === 'called-off' ? { ...availability, state: 'closed' } : availability)
   return waiting > 0 ? `${text}, ${waiting} waiting` : text
 }

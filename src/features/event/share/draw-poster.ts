@@ -22,7 +22,7 @@ import { PILL, type PlacedPill } from './poster-pills'
 
 /** Draws the poster onto a canvas, in the theme that is on the screen. Nothing leaves the phone for it. */
 export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Promise<void> {
-  const pills = [...poster.pills, ...poster.sections.flatMap((section) => section.pills)]
+  const pills = poster.sections.flatMap((section) => section.pills)
   const names = [...poster.sections.map(({ name }) => name), ...pills.map(nameOf)]
   await loadPictureFont([poster.title, poster.when, poster.where, ...names].join(' '))
   const tonesOf = readTones()
@@ -101,7 +101,7 @@ function drawPill(
 function drawSection(context: Canvas2d, box: Box, { name, taken, size }: PillOf<'section'>, own: Tones): void {
   const middle = box.y + box.height / 2
   const x = box.x + box.width - 36
-  if (taken < size) drawDashes(context, box, own)
+  if (size === null || taken < size) drawDashes(context, box, own)
   else fillBox(context, box, own.soft)
   const text = `${taken}/${size}`
   const width = measureWith(context)(NUMBER)(text)

@@ -1,7 +1,7 @@
 import { answerOf, answerText } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { typedMoney } from '@/entities/money/money'
-import { countedSlot, sectionOf } from '@/entities/slots/sections'
+import { countedSlot, hasSections, sectionOf } from '@/entities/slots/sections'
 import { isOwed, slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
 import { toDateTimeInput } from '@/lib/text/datetime'
@@ -13,7 +13,7 @@ import { toDateTimeInput } from '@/lib/text/datetime'
  */
 
 type Exported = Pick<EventPageData, 'event' | 'labels' | 'roster' | 'waitlist' | 'payments' | 'viewer' | 'claimers'>
-type Row = Omit<RosterRow, 'slot_number'>
+type Row = RosterRow | WaitingRow
 
 /** Name, Email, Phone, Labels, Sign Up Date, then the custom fields, and what was paid where that is asked for. What the viewer may not read stays blank. */
 export function eventPageRows(data: Exported): string[][] {
@@ -45,8 +45,7 @@ export function waitlistRows(data: Exported): string[][] {
 }
 
 /** Line by line, each in its order. */
-function byLine({ event: { sections }, waitlist = [] }: Exported): readonly WaitingRow[] {
-  if (!sections) return waitlist
+function byLine({ event: { sections }, waitlist }: Exported): readonly WaitingRow[] {
   const at = (row: WaitingRow) => sections.findIndex(({ id }) => id === row.section_id)
   return [...waitlist].sort((one, other) => at(one) - at(other) || one.place - other.place)
 }
@@ -66,14 +65,15 @@ function tableOf<R extends Row>(
   header: string[],
   cells: (row: R, labels: string) => string[],
 ): string[][] {
-  const { custom_fields: fields, sections } = data.event
+  const { custom_fields: fields } = data.event
+  const isSplit = hasSections(data.event)
   const names = new Map(data.labels.map((label) => [label.id, label.name]))
   const added = addedBy(data)
   const hasAdded = rows.some(({ id }) => added.has(id))
   return [
     [
       ...header,
-      ...(sections ? ['Section'] : []),
+      ...(isSplit ? ['Section'] : []),
       ...fields.map((field) => field.label),
       ...(hasAdded ? ['Added By'] : []),
     ],
@@ -81,7 +81,7 @@ function tableOf<R extends Row>(
       const labels = row.label_ids.flatMap((id) => names.get(id) ?? []).join('; ')
       return [
         ...cells(row, labels),
-        ...(sections ? [sectionOf(data.event, row)?.name ?? ''] : []),
+        ...(isSplit ? [sectionOf(data.event, row)?.name ?? ''] : []),
         ...fields.map((field) => answerText(answerOf(field, row.responses))),
         ...(hasAdded ? [added.get(row.id) ?? ''] : []),
       ]

@@ -35,8 +35,9 @@ export interface PlacedPills {
 }
 
 /** As many as there is room for. Sections have their people where all of them fit, else each of them is one pill. */
-export function layOutPills({ pills, sections }: Poster, room: Room): PlacedPills {
-  if (sections.length === 0) return { pills: placedRows(pills, room), heads: [] }
+export function layOutPills({ sections }: Poster, room: Room): PlacedPills {
+  const [first] = sections
+  if (first?.name === '') return { pills: placedRows(first.pills, room), heads: [] }
   const grouped = placedSections(sections, room, 1) ?? placedSections(sections, room, 2)
   return grouped ?? { pills: placedRows(sections.map(pillOf), room), heads: [] }
 }

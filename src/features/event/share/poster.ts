@@ -1,8 +1,8 @@
 import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
-import { type Availability, availabilityOf, availabilityText, filledBy } from '@/entities/slots/availability'
-import { countedSlot } from '@/entities/slots/sections'
+import { type Availability, availabilityOf, availabilityText } from '@/entities/slots/availability'
+import { countedSlot, isIn } from '@/entities/slots/sections'
 import { slotsOf } from '@/features/event/roster/rules'
 import { monthAndDay } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
@@ -16,13 +16,14 @@ export type PosterPill =
   /** So many more people, or more free slots, than there is room for. */
   | { kind: 'more'; count: number; free: boolean }
   /** A whole section, where its people have no room. */
-  | { kind: 'section'; name: string; taken: number; size: number }
+  | { kind: 'section'; name: string; taken: number; size: number | null }
 
-/** The slots of a section. */
+/** The slots of a section, people first where somebody stands beyond its size. */
 export interface PosterSection {
+  /** '' for the one of an event without sections. */
   name: string
   taken: number
-  size: number
+  size: number | null
   pills: PosterPill[]
 }
 
@@ -32,8 +33,6 @@ export interface Poster {
   tile: { month: string; day: string } | null
   when: string
   where: string
-  /** All of them, people first where somebody stands beyond the maximum. Of an event with sections none. */
-  pills: PosterPill[]
   sections: PosterSection[]
   /** '3 left' */
   room: string
@@ -44,23 +43,22 @@ export interface Poster {
 
 /**
  * What stands on the picture that people put into their stories: who is in by their first names, how many slots are left and
- * the way in. Of a private event it names nobody: whoever sees the picture need not be invited. Pure.
+ * the way in. Of a private event it names nobody: anyone may see the picture, invited or not. Pure.
  *
  * @param link of the invite
  */
 export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   const { event, roster } = data
-  const { name, datetime, location, max_participants: max, sections = [] } = event
-  const availability = availabilityOf(filledBy(data), now)
+  const { name, datetime, location, sections } = event
+  const availability = availabilityOf(event, now)
   return {
     title: name,
     tile: datetime === null ? null : monthAndDay(datetime),
     when: dateLine(event, now),
     where: location ?? '',
-    pills: sections.length > 0 ? [] : pillsOf(event, roster, max),
-    sections: sections.map(({ id, name, size }) => {
-      const rows = roster.filter((row) => row.section_id === id)
-      return { name, taken: rows.length, size, pills: pillsOf(event, rows, size) }
+    sections: sections.map((section) => {
+      const { name, taken, size } = section
+      return { name, taken, size, pills: pillsOf(event, roster.filter(isIn(section)), size) }
     }),
     room: availabilityText(availability),
     hints: ['Point your camera here.', ...wayIn(event, availability)],

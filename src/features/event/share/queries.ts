@@ -7,7 +7,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { serverTime } from '@/lib/browser/clock'
 import { datesUpTo, seasonOf } from './season'
 
-/** The viewer's season up to a date; null for whoever was on none of its dates. */
+/** The viewer's season up to a date; null for a person who was on none of its dates. */
 export const seasonQuery = (eventId: string) =>
   queryOptions({
     queryKey: keys.season(eventId),

@@ -57,7 +57,7 @@ export async function datesUpTo(
 
 /**
  * Somebody's season; null if they were on none of the dates. A coming date without them is left out, because they may
- * still join. Private dates are left out, because whoever sees the picture need not be invited. Pure.
+ * still join. Private dates are left out, because anyone may see the picture, invited or not. Pure.
  * @param pages of the dates, newest first
  * @param ownId the id of the viewer's own row on a page
  */

@@ -1,7 +1,7 @@
-import type { EventPageData } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import type { Standing } from '@/entities/event/standing'
 import { leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
-import { findRow, inLineText, type Standing, slotOrPlace, waitlistPlaceText } from '@/entities/slots/waitlist'
-import type { StoredRegistration } from '@/features/event/draft/form-values'
+import { findRow, inLineText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 /** The texts of the choice of a section: on its tiles and below them. Pure. */
@@ -19,11 +19,11 @@ export function choiceHint(
   hasWaitlist: boolean,
 ): { text: string; isWarning: boolean } {
   if (standing?.section_id === section.id) {
-    const where = standing.place === undefined ? slotName(undefined, standing.slot) : inLineText(standing.place)
+    const where = standing.in === 'slot' ? slotName(undefined, standing.slot_number) : inLineText(standing.place)
     return { text: `Here now: ${where}`, isWarning: false }
   }
-  if (standing?.moving_to === section.id && standing.moving_place !== undefined)
-    return { text: `Asked for: ${inLineText(standing.moving_place)}`, isWarning: false }
+  const wish = standing?.in === 'slot' ? standing.wish : undefined
+  if (wish?.section_id === section.id) return { text: `Asked for: ${inLineText(wish.place)}`, isWarning: false }
   if (!mustWaitFor(section)) return { text: `${leftIn(section)} left`, isWarning: false }
   return { text: hasWaitlist ? 'full: Join Waitlist' : 'full', isWarning: hasWaitlist }
 }
@@ -45,8 +45,9 @@ export function choiceNotice(
   const chosen = sectionWithId({ sections }, chosenId)
   const { keep, give, turn, would } = WORDS[whose]
   const nameOf = (id: string | undefined) => sectionWithId({ sections }, id)?.name
-  const ownSlot = standing && standing.place === undefined && slotName(nameOf(standing.section_id), standing.slot)
-  const wish = standing?.moving_to === undefined ? undefined : nameOf(standing.moving_to)
+  const inSlot = standing?.in === 'slot' ? standing : null
+  const ownSlot = inSlot && slotName(nameOf(inSlot.section_id), inSlot.slot_number)
+  const wish = nameOf(inSlot?.wish?.section_id)
   if (!chosen) return waits ? 'All slots are taken. Choose where you want to wait.' : null
   if (chosen.id === standing?.section_id)
     return ownSlot && wish !== undefined ? `${keep} ${ownSlot}. ${give} the line for ${bidiIsolate(wish)}.` : null
@@ -59,9 +60,6 @@ export function choiceNotice(
   return `${bidiIsolate(chosen.name)} is full. ${between}${waitlistPlaceText(chosen.waiting + 1, would)}.`
 }
 
-/** How the registration that is being changed stands, in an event with sections. @param stored has a guest's wish to switch */
-export function standingOf(data: EventPageData, id: string, stored: StoredRegistration): Standing | null {
-  const isListed = findRow(data, (row) => row.id === id) !== undefined
-  const standing = slotOrPlace(data, { ...stored, id })
-  return isListed && standing.section_id ? standing : null
-}
+/** How the registration that is being changed stands. @param stored has a guest's wish to switch */
+export const standingOf = (data: EventPageData, stored: ListedRow | Registration): Standing | null =>
+  findRow(data, ({ id }) => id === stored.id) ? standingNow(data, stored) : null

@@ -1,8 +1,9 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isOff, passedDeadline, takesChanges } from '@/entities/event/event-times'
+import type { Standing } from '@/entities/event/standing'
 import { canWait, mustWait } from '@/entities/slots/availability'
 import { sectionWithId } from '@/entities/slots/sections'
-import { type Standing, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
 
 type Offer =
@@ -16,36 +17,34 @@ type Offer =
 /** `reason` stands above the button: why it offers this, or nothing. */
 export type DockState = Offer & { reason?: string }
 
-interface Viewer extends Partial<Pick<Standing, 'place' | 'section_id' | 'moving_to' | 'moving_place'>> {
-  /** Has a slot or a place on the waitlist, with the account or as a guest with a secret. */
-  registered: boolean
+interface Viewer {
+  /** How they stand, with the account or as a guest with a secret. */
+  own: Standing | null
   signedIn: boolean
   /** The sign-up waits on this phone. */
   queued?: boolean
 }
 
-type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
-
 /** What the fixed button offers this viewer. */
-export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
-  const deadline = passedDeadline(data.event, now)
+export function dockState(event: EventPageData['event'], { own, signedIn, queued }: Viewer, now: Date): DockState {
+  const deadline = passedDeadline(event, now)
   const closed: DockState = {
     kind: 'closed',
     label: 'Registration Closed',
     ...(deadline && { reason: `Closed since ${formatEventDate(deadline, now)}` }),
   }
-  if (viewer.registered ? !takesChanges(data.event, now) : isOff(data.event, now)) return closed
-  if (viewer.registered || viewer.queued) {
+  if (own ? !takesChanges(event, now) : isOff(event, now)) return closed
+  if (own || queued) {
     // Somebody with a slot may stand in another section's line.
-    const { place = viewer.moving_place, section_id } = viewer
-    const line = sectionWithId(data.event, viewer.moving_to ?? section_id)
-    const waiting = place !== undefined && { reason: waitlistPlaceText(place, undefined, line?.name) }
+    const line = own?.in === 'slot' ? own.wish : own
+    const section = sectionWithId(event, line?.section_id)?.name
+    const waiting = line && { reason: waitlistPlaceText(line.place, undefined, section) }
     return { kind: 'modify', label: 'Modify Registration', ...waiting }
   }
   if (deadline) return closed
-  const taken = mustWait(data) && { reason: 'All slots are taken' }
-  const waits = canWait(data)
+  const taken = mustWait(event) && { reason: 'All slots are taken' }
+  const waits = canWait(event)
   if (taken && !waits) return { kind: 'full', label: 'Join Event', ...taken }
-  if (data.event.group_id !== null && !viewer.signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP', ...taken }
+  if (event.group_id !== null && !signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP', ...taken }
   return waits ? { kind: 'wait', label: 'Join Waitlist', ...taken } : { kind: 'join', label: 'Join Event' }
 }

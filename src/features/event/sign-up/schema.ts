@@ -46,13 +46,13 @@ function answerSchema(field: CustomField) {
 /**
  * The schema of one event's form. In `claim` the name may stay empty: the database then names the slot after the claimer.
  * @param stored the stored answers: one that is not changed passes, even if its field has another type since
- * @param sections one of them has to be chosen; left out if there is nothing to choose
+ * @param choices one of them has to be chosen; none if there is nothing to choose
  */
 export function signUpSchema(
   fields: readonly CustomField[],
   mode: SignUpMode,
   stored: readonly string[] = [],
-  sections?: readonly Section[],
+  choices: readonly Section[] = [],
 ) {
   const name = z.string().check(asVisibleName(), atMost(100, 'Name must be less than 100 characters'))
   const answers = fields.map(answerSchema)
@@ -60,7 +60,9 @@ export function signUpSchema(
     name: mode === 'claim' ? name : name.check(z.refine((value) => value !== '', 'Name is required')),
     email: text(254, 'Email must be less than 254 characters').check(isEmail),
     phone: text(20, 'Phone number must be less than 20 characters').check(isPhone),
-    section: z.string().check(z.refine((id) => !sections || sections.some((one) => one.id === id), CHOOSE_SECTION)),
+    section: z
+      .string()
+      .check(z.refine((id) => choices.length === 0 || choices.some((one) => one.id === id), CHOOSE_SECTION)),
     notes: text(1000, 'Notes must be less than 1000 characters'),
     answers: z.array(z.string()).check((context) => {
       answers.forEach((schema, index) => {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
+import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
 import type { SignUpDraft } from '@/features/event/draft/drafts'
 import { type SignUpValues, toValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
@@ -41,12 +41,12 @@ interface SignUpFormOptions {
   waitsFor: (section: string) => boolean
   /** All slots, or those of the section, were taken while the form was filled in. */
   onFull: (section: string) => void
-  /** One of them has to be chosen; undefined if there is nothing to choose. */
-  sections: readonly Section[] | undefined
+  /** A section has to be chosen. */
+  chooses: boolean
 }
 
 /** The sign-up drawer's form: its values, its draft, and sending. No failure loses what was typed. */
-export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull, sections }: SignUpFormOptions) {
+export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull, chooses }: SignUpFormOptions) {
   const { event } = data
   const session = useSession()
   const account = session.user && accountDetails(session.user)
@@ -60,8 +60,8 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
 
   const form = useForm<SignUpValues>({
     resolver: useMemo(
-      () => signUpResolver(fields, target.mode, base.answers, sections),
-      [fields, target.mode, base, sections],
+      () => signUpResolver(fields, target.mode, base.answers, chooses ? event.sections : []),
+      [fields, target.mode, base, chooses, event.sections],
     ),
     defaultValues: draft.restored,
     shouldFocusError: false,
@@ -108,7 +108,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     const stays = target.mode === 'update' && values.section === base.section
     // The form opened with a switch. That may have arrived without an answer, so taking it back has to be sent.
     const wasToSwitch = draft.restored.section !== base.section
-    const chosen = stays && !wasToSwitch ? undefined : sectionWithId(event, values.section)
+    const chosen = values.section === '' || (stays && !wasToSwitch) ? undefined : sectionWithId(event, values.section)
     const section = chosen && { section: chosen.id, ...(!stays && { sectionName: chosen.name }) }
     const wait = waitsFor(values.section) && { wait: true }
     const before = target.mode === 'update' && { before: toInput(base, fields, target.stored.responses) }
@@ -125,7 +125,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       const { withKeptSecret } = await loadPlaces()
       draft.store(withKeptSecret(data, draft.read()))
     } catch (error) {
-      // Without a network the code may be missing. Whoever joins then must still be able to.
+      // Without a network the code may be missing. People must be able to join all the same.
       console.error('Places could not be loaded', error)
     }
   }
@@ -245,8 +245,8 @@ function emptyForm(event: EventPageData['event'], target: SignUpTarget, ownName 
 
 /** The section that has room, if it is the only one. */
 function onlySectionWithRoom({ sections }: EventPageData['event']): string | undefined {
-  const open = sections?.filter((section) => !mustWaitFor(section))
-  return open?.length === 1 ? open[0]?.id : undefined
+  const open = sections.filter((section) => !mustWaitFor(section))
+  return open.length === 1 ? open[0]?.id : undefined
 }
 
 function accountDetails({ email, user_metadata: { full_name, phone } }: User): AccountDetails {

@@ -1,7 +1,6 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { LEFT_WAITLIST } from '@/entities/slots/outcome-text'
 import { slotName } from '@/entities/slots/sections'
-import { isWaiting } from '@/entities/slots/waitlist'
 
 /** What is said about a withdrawal. Loaded once somebody withdraws. Pure. */
 
@@ -14,9 +13,9 @@ import { isWaiting } from '@/entities/slots/waitlist'
  */
 export function withdrawnText(row: ListedRow | null | undefined, waits: boolean, section?: string | null): string {
   if (row?.claimed_by_me)
-    return isWaiting(row)
+    return row.in === 'line'
       ? 'The place in line is given up'
-      : `${slotName(section ?? 'Slot', row.slot_number)} is given up`
+      : `${slotName(section || 'Slot', row.slot_number)} is given up`
   return waits ? LEFT_WAITLIST : 'You have withdrawn from the event'
 }
 

@@ -1,4 +1,5 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { hasSections } from '@/entities/slots/sections'
 import { listed } from '@/lib/text/listed'
 import type { Teams } from './schema'
 
@@ -21,7 +22,7 @@ export interface Split {
 type Person = Pick<RosterRow, 'id' | 'slot_number' | 'label_ids' | 'section_id'>
 type Parts = {
   labels: readonly { id: string }[]
-  event: { sections?: readonly { id: string }[] | undefined }
+  event: { sections: readonly { id: string }[] }
 }
 
 /**
@@ -48,7 +49,7 @@ export function deal(people: readonly Person[], parts: Parts, split: Split, rand
 export const sizesOf = (people: number, count: number): number[] =>
   Array.from({ length: count }, (_, team) => Math.floor((people + count - 1 - team) / count))
 
-/** Deals again by chance, and tries again if the teams come out as before: whoever taps wants other teams. */
+/** Deals again by chance, and tries again if the teams come out as before: a tap asks for other teams. */
 export function dealAnew(people: readonly Person[], parts: Parts, split: Split, before: Teams | null): string[][] {
   const known = before && partition(before.teams)
   let teams = deal(people, parts, split, Math.random)
@@ -67,7 +68,7 @@ const partition = (teams: readonly (readonly string[])[]) =>
 /** The groups in the order in which they are dealt. Each goes on with the team after the last one's. */
 function groupsOf(rows: readonly Person[], { labels, event }: Parts, { by, labelId }: Split): Person[][] {
   const wanted = by === 'label' ? labels.filter(({ id }) => labelId === null || id === labelId) : []
-  const keys = (by === 'section' ? (event.sections ?? []) : wanted).map(({ id }) => id)
+  const keys = (by === 'section' ? event.sections : wanted).map(({ id }) => id)
   const keyOf = (row: Person) =>
     keys.find((key) => (by === 'section' ? row.section_id === key : row.label_ids.includes(key)))
   return [...keys, undefined].map((key) => rows.filter((row) => keyOf(row) === key))
@@ -90,7 +91,7 @@ const inOrder = <Row extends Pick<RosterRow, 'id' | 'slot_number'>>(rows: readon
   [...rows].sort((a, b) => a.slot_number - b.slot_number || a.id.localeCompare(b.id))
 
 /**
- * Who is in which team now. Whoever left is gone. Whoever joined since goes, by slot, to the smallest team, or the
+ * Who is in which team now. Those who left are gone. Each who joined since goes, by slot, to the smallest team, or the
  * first of several. Everybody who looks gets the same answer.
  */
 export function membersOf({ teams }: Teams, roster: readonly RosterRow[]): RosterRow[][] {
@@ -109,7 +110,7 @@ export function waysFor({ roster, event }: Pick<EventPageData, 'roster' | 'event
   return [
     ...(['order', 'turns'] as const),
     ...(roster.some(({ label_ids }) => label_ids.length > 0) ? (['label'] as const) : []),
-    ...(event.sections ? (['section'] as const) : []),
+    ...(hasSections(event) ? (['section'] as const) : []),
   ]
 }
 

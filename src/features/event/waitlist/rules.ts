@@ -1,29 +1,26 @@
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
+import type { Standing } from '@/entities/event/standing'
 import { askedAgainText, withinText } from '@/entities/slots/confirm-text'
-import { confirmUntil } from '@/entities/slots/confirming'
 import { WAITING_ON_PAGE } from '@/entities/slots/full-waitlist'
 import { isIn, type Section, slotName } from '@/entities/slots/sections'
-import { isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
+import { withLists } from '@/features/event/registration/after-change'
 import { formatEventDate } from '@/lib/text/date-text'
 
 /** What the page shows of the waitlist before the database has answered. Pure. */
 
 /**
  * Who gets the next slot that becomes free; nobody if more people are in than the maximum.
- * @param sectionId the slot's section, if there are sections. Somebody who asks to switch to it may be the next one
+ * @param sectionId the slot's section. Somebody who asks to switch to it may be the next one
  */
-export function nextToPromote(data: EventPageData, now: Date, sectionId?: string | undefined): ListedRow | undefined {
+export function nextToPromote(data: EventPageData, now: Date, sectionId: string): ListedRow | undefined {
   const { event, roster } = data
   const isOver = event.max_participants !== null && roster.length > event.max_participants
   if (isOver || isOff(event, now) || isLastCall(event, now)) return undefined
   // Somebody who let a slot go by is not asked again until they want to.
-  const waiting = waitingRows(data).filter(
-    (row) => row.section_id === sectionId && confirmUntil(data, row) === undefined,
-  )
-  if (sectionId === undefined) return waiting[0]
-  const switching = roster.filter(({ moving_to }) => moving_to === sectionId)
-  const placeOf = (row: ListedRow) => (isWaiting(row) ? row.place : (row.moving_place ?? Number.POSITIVE_INFINITY))
+  const waiting = data.waitlist.filter((row) => row.section_id === sectionId && row.let_go_at === undefined)
+  const switching = roster.filter(({ wish }) => wish?.section_id === sectionId)
+  const placeOf = (row: ListedRow) => (row.in === 'line' ? row.place : row.wish?.place) ?? Number.POSITIVE_INFINITY
   return [...waiting, ...switching].sort((a, b) => placeOf(a) - placeOf(b))[0]
 }
 
@@ -31,9 +28,8 @@ export function nextToPromote(data: EventPageData, now: Date, sectionId?: string
  * How many stand in a section's line behind those whom the page shows. People with a slot who ask to switch stand in it
  * too, so this counts places and not rows.
  */
-export function moreInLine(data: EventPageData, section: Section): number {
-  const waiting = waitingRows(data)
-  if (waitingCount(data) <= waiting.length) return 0
+export function moreInLine({ waitlist: waiting, waiting_count }: EventPageData, section: Section): number {
+  if (waiting_count <= waiting.length) return 0
   const first = waiting.slice(0, WAITING_ON_PAGE).filter(isIn(section))
   const ownBehind = waiting.filter(isIn(section)).length - first.length
   return Math.max(0, section.waiting - (first.at(-1)?.place ?? 0) - ownBehind)
@@ -56,7 +52,7 @@ export function isLastCall(event: Event, now: Date): boolean {
 const FIRST_TAP = 'a free slot goes to the first to tap'
 
 /**
- * What somebody reads who has gone to wait. Whoever has to confirm in time and is told by nothing loses a slot overnight,
+ * What somebody reads who has gone to wait. Somebody who has to confirm in time and is told by nothing loses a slot overnight,
  * so it says until when to look.
  * @param told by this phone; `asked`: it is about to be, if they want
  */
@@ -77,13 +73,9 @@ export function waitingText(event: Event, now: Date, { told, asked }: { told: bo
  * @param who somebody else's name
  * @param section its name
  */
-export function confirmedText(
-  { slot_number, place }: { slot_number: number; place?: number | undefined },
-  who?: string,
-  section?: string | undefined,
-) {
-  if (place !== undefined) return askedAgainText(place, who && `${who} is`, section)
-  return `${who ? `${who} is` : "You're"} in: ${slotName(section, slot_number)}`
+export function confirmedText(standing: Standing, who?: string, section?: string | undefined) {
+  if (standing.in === 'line') return askedAgainText(standing.place, who && `${who} is`, section)
+  return `${who ? `${who} is` : "You're"} in: ${slotName(section, standing.slot_number)}`
 }
 
 /** Moves the places from `first` to `last` by one, in the line of one section. */
@@ -98,21 +90,16 @@ const shifted = (
     row.section_id === section_id && row.place >= first && row.place <= last ? { ...row, place: row.place + by } : row,
   )
 
-function withWaitlist(data: EventPageData, rows: readonly WaitingRow[]): EventPageData {
-  const waitlist = [...rows].sort((a, b) => a.place - b.place)
-  const own = waitlist.find((row) => row.is_mine)
-  return { ...data, viewer: { ...data.viewer, place: own?.place ?? null }, waitlist }
-}
-
 /**
  * The page with somebody at another place on the waitlist; those between make room. Unchanged when they no longer wait.
  */
 export function movedToPlace(data: EventPageData, id: string, place: number): EventPageData {
-  const waiting = waitingRows(data)
+  const { waitlist: waiting } = data
   const row = waiting.find((other) => other.id === id)
   if (!row || row.place === place) return data
   const others = waiting.filter((other) => other !== row)
   const between =
     place < row.place ? shifted(others, row, place, row.place - 1, 1) : shifted(others, row, row.place + 1, place, -1)
-  return withWaitlist(data, [...between, { ...row, place }])
+  const moved = [...between, { ...row, place }].sort((a, b) => a.place - b.place)
+  return withLists(data, { ...data, waitlist: moved })
 }

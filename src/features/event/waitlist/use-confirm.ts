@@ -39,10 +39,11 @@ export function useConfirm({ event }: Pick<EventPageData, 'event'>) {
         ...(secret && { secret }),
       })
       if (outcome.queued || !outcome.answer) return
-      const { place } = outcome.answer
-      const section = sectionOf(event, outcome.answer)?.name
-      if (place !== undefined && question.kind !== 'again') toastInfo(tooLateText(place, who && `${who} is`, section))
-      else toastSuccess(confirmedText(outcome.answer, who, section))
+      const { answer } = outcome
+      const section = sectionOf(event, answer)?.name
+      if (answer.in === 'line' && question.kind !== 'again')
+        toastInfo(tooLateText(answer.place, who && `${who} is`, section))
+      else toastSuccess(confirmedText(answer, who, section))
     } catch (error) {
       toastError(userMessage(error, 'Failed to confirm'))
       // Perhaps the row is gone, or the event is over.

@@ -1,7 +1,7 @@
 import { visibleName } from '@/lib/text/visible-name'
 import { type SectionRow, usedSections } from './sections'
 
-/** How the sections editor changes its rows, and what it says of them. Pure; loaded with 'More options'. */
+/** How the sections editor changes its rows, and what it says of them. Pure; loaded with their sheet. */
 
 const FIRST_SIZE = 2
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CreatedEvent, createdEventSchema } from '@/entities/event/created-event'
+import { type CreatedEvent, createdEventSchema } from '@/lib/backend/created-event'
 import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
 import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithEvents } from '@/lib/backend/query-keys'

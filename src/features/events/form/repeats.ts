@@ -9,6 +9,14 @@ export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null, takes
 /** Repeats `everySchema`, whose file would bring the code of event pages along. */
 export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]
 
+/** As a list of choices says them. */
+export const EVERY_LABELS: Record<'' | Every, string> = {
+  '': 'Does not repeat',
+  week: 'Every week',
+  two_weeks: 'Every two weeks',
+  month: 'Every month',
+}
+
 /** In days before a date's start. */
 export const OPENS_MAX = 60
 const OPENS = 'A date can open 1 to 60 days before it starts'
@@ -19,7 +27,7 @@ export const repeatShape = {
   opens_days_before: z.int(OPENS).check(z.gte(1, OPENS), z.lte(OPENS_MAX, OPENS)),
   /** The last possible date, year-month-day; null: it never ends; empty: not chosen yet. */
   ends_on: z.nullable(z.string()),
-  /** Whoever waited for one date and got no slot goes first on the next. */
+  /** Those who waited for one date and got no slot go first on the next. */
   takes_turns: z.boolean(),
   /** The first date of the series that the event belongs to already, year-month-day; else empty. Nobody types it. */
   starts_on: z.string(),

@@ -1,7 +1,4 @@
 import { type EventTimes, eventDate, isEnded, stillLasts } from '@/entities/event/event-times'
-import { eachText } from '@/entities/event/text-columns'
-import { NO_REPEAT } from './repeats'
-import type { EventDraft } from './schema'
 
 /** Rules of the event form. Pure: `now` is passed in, local time is the viewer's. */
 
@@ -43,41 +40,4 @@ export function takesBrowserZone(before: Dated, after: EventTimes): boolean {
   const same = (a: string | null, b: string | null) => (a && Date.parse(a)) === (b && Date.parse(b))
   if (before.time_zone === null) return true
   return !same(before.datetime, after.datetime) || !same(before.end_datetime, after.end_datetime)
-}
-
-/** What the form always shows; `starts_on` follows from the date. */
-type AlwaysShown =
-  | 'name'
-  | 'description'
-  | 'datetime'
-  | 'end_datetime'
-  | 'location'
-  | 'max_participants'
-  | 'is_private'
-  | 'custom_fields'
-  | 'group_id'
-  | 'starts_on'
-  | 'look'
-
-const { description: _description, location: _location, ...MORE_TEXTS } = eachText(() => '')
-
-/** All other fields are under 'More options'. These are their values if nothing is set. */
-const UNUSED_VALUES = {
-  registration_deadline: null,
-  withdraw_until: null,
-  waitlist: true,
-  remind: true,
-  confirm_within: null,
-  price_cents: '',
-  currency: '',
-  pay_link: '',
-  sections: [],
-  ...MORE_TEXTS,
-  ...NO_REPEAT,
-} satisfies Omit<EventDraft, AlwaysShown>
-export const MORE_FIELDS = Object.keys(UNUSED_VALUES) as (keyof typeof UNUSED_VALUES)[]
-
-/** Whether a form has something under 'More options'. */
-export function usesMoreOptions(form: Partial<Record<keyof typeof UNUSED_VALUES, unknown>>): boolean {
-  return MORE_FIELDS.some((name) => JSON.stringify(form[name]) !== JSON.stringify(UNUSED_VALUES[name]))
 }

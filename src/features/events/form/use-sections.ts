@@ -74,10 +74,13 @@ export function useSections(form: EventFormApi) {
   }
 }
 
-/** The page scrolls along with what moves, so that the next tap of the same finger finds the same row. */
+/** The sheet scrolls along with what moves, so that the next tap of the same finger finds the same row. */
 function keepInPlace(id: string, move: () => void) {
-  const top = () => document.getElementById(id)?.getBoundingClientRect().top ?? 0
+  const row = () => document.getElementById(id)
+  const top = () => row()?.getBoundingClientRect().top ?? 0
   const before = top()
   move()
-  window.scrollBy({ top: top() - before, behavior: 'instant' })
+  row()
+    ?.closest('[role=dialog] > .overflow-y-auto')
+    ?.scrollBy({ top: top() - before, behavior: 'instant' })
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { RestoredChangesProps } from '@/entities/draft/restored-changes'
+import { RestoredChangesPart } from '@/entities/draft/restored-changes-part'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useUpdateGroup } from '../mutations'
@@ -9,11 +8,6 @@ import { type GroupDetail, type GroupInput, groupDraftSchema } from '../schema'
 import { reportGroupFailure, useGroupForm } from '../use-group-form'
 import { DeleteGroup } from './delete-group'
 import { GroupForm } from './group-form'
-
-const RestoredChanges = lazyPart<RestoredChangesProps<GroupInput>>(
-  () => import('@/entities/draft/restored-changes').then((module) => module.RestoredChanges),
-  { unavailable: null },
-)
 
 const formOfGroup = ({ name, description, is_private }: GroupDetail['group']): GroupInput => ({
   name,
@@ -42,7 +36,7 @@ export function EditGroup({ group, onSaved }: { group: GroupDetail['group']; onS
 
   return (
     <>
-      <RestoredChanges form={form} store={unsaved} saved={saved} />
+      <RestoredChangesPart form={form} store={unsaved} saved={saved} />
       <GroupForm form={form} onSubmit={save} privacy="switch">
         <div className="grid gap-3">
           <Button type="submit" size="lg" full busy={update.isPending} busyText="Saving..." disabled={deleting}>

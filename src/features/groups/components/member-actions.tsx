@@ -18,8 +18,8 @@ const REASON = 'Only the owner can manage roles.'
 export function MemberActions({ groupId, isOwner, hasMembers }: MemberActionsProps) {
   const reasonId = useId()
   return (
-    <section aria-label="Quick Actions" className="grid gap-2">
-      <h2 className="text-strong">Quick Actions</h2>
+    <section aria-label="Quick Actions">
+      <h2 className="sr-only">Quick Actions</h2>
       <ActionRow>
         <ActionTile
           icon={<Shield aria-hidden="true" size={18} />}

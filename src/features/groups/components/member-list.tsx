@@ -10,7 +10,7 @@ import type { GroupMember } from '../schema'
 import { GrowingList } from './growing-list'
 import { MemberRow } from './member-row'
 
-const SortSheet = lazySheet(() => import('./sort-sheet').then((module) => module.SortSheet))
+const SortSheet = lazySheet(() => import('./sort-sheet'), 'SortSheet')
 
 interface MemberListProps {
   members: GroupMember[]

@@ -9,7 +9,7 @@ import { useSelection } from '../use-selection'
 import { BatchPage } from './batch-page'
 import { PersonPicker } from './person-picker'
 
-const ConfirmDialog = lazySheet(() => import('@/ui/sheet/confirm-dialog').then((module) => module.ConfirmDialog))
+const ConfirmDialog = lazySheet(() => import('@/ui/sheet/confirm-dialog'), 'ConfirmDialog')
 
 interface RemoveMembersProps {
   groupId: string

@@ -7,6 +7,7 @@ import { PrivateBadge } from '@/entities/event/private-badge'
 import { SeriesSpace } from '@/entities/event/series-space'
 import { pricePerSlot } from '@/entities/money/money'
 import { isKnownGuest } from '@/entities/person/known-guest'
+import { hasSections } from '@/entities/slots/sections'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
 import { joinObstacle } from '../rules'
@@ -47,7 +48,7 @@ export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
         </div>
       </Card>
       {/* Each section has a line of its own: its count stands beside it. */}
-      {joinObstacle(invite, now) === 'full' && !invite.sections && (
+      {joinObstacle(invite, now) === 'full' && !hasSections(invite) && (
         <InviteLine invite={invite} hasSlot={invite.viewer.registered || isKnownGuest(invite.id)} />
       )}
     </>

@@ -22,7 +22,7 @@ export function InviteLine({ invite, hasSlot }: InviteLineProps) {
         <h3 id="invite-line" className="text-strong">
           Waitlist
         </h3>
-        {(invite.waiting_count ?? 0) > 0 && (
+        {invite.waiting_count > 0 && (
           <p className="text-muted text-small tabular-nums">{invite.waiting_count} waiting</p>
         )}
       </div>

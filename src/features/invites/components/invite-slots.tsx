@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { AvatarStack } from '@/entities/person/avatar-stack'
-import { countedRows } from '@/entities/slots/sections'
+import { countedRows, hasSections } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { anonymous, MOST_SEGMENTS, takenBy } from '@/entities/slots/slot-meter-rules'
 import { Badge } from '@/ui/layout/badge'
@@ -46,7 +46,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           {known.more > 0 && ` and ${known.more} more`} {known.names.length + known.more === 1 ? 'is' : 'are'} in
         </p>
       )}
-      {sections && (
+      {hasSections(invite) && (
         <ul className="grid gap-1 text-small">
           {sections.map((section) => (
             <li key={section.id} className="flex justify-between gap-3">

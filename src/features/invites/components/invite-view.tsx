@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SeriesFactProps } from '@/entities/event/series-fact'
 import { userMessage } from '@/lib/backend/errors'
 import type { InviteType } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
@@ -13,9 +12,7 @@ import { GroupInviteCard } from './group-invite-card'
 import { InviteError } from './invite-error'
 import { InviteSkeleton } from './invite-skeleton'
 
-const SeriesFact = lazyPart<SeriesFactProps>(() =>
-  import('@/entities/event/series-fact').then((module) => module.SeriesFact),
-)
+const SeriesFact = lazyPart(() => import('@/entities/event/series-fact'), 'SeriesFact')
 
 /** An invite in each of its states: being read, failed, leading nowhere, to an event, to a group. */
 export function InviteView({ type, id }: { type: InviteType; id: string }) {

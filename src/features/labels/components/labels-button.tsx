@@ -5,9 +5,9 @@ import { Button } from '@/ui/form/button'
 import type { Label } from '../schema'
 
 /** Only those who run the event edit labels: the form's code is not part of everybody's page. */
-const LabelsSheet = lazyPart(() => import('./labels-sheet').then((module) => module.LabelsSheet))
+const LabelsSheet = lazyPart(() => import('./labels-sheet'), 'LabelsSheet')
 
-export interface LabelsButtonProps {
+interface LabelsButtonProps {
   eventId: string
   labels: readonly Label[]
   look: 'chip' | 'text'

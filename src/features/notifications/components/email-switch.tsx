@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Switch } from '@/ui/form/switch'
 import { toldQuery } from '../queries'
 
-export interface EmailSwitchProps {
+interface EmailSwitchProps {
   userId: string
   email: string | undefined
   checked: boolean

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { readStored } from '@/lib/browser/storage'
 import { lazyPart } from '@/ui/feedback/lazy-part'
-import { FOLLOWING_KEY, PUT_OFF_KEY } from '../stored-keys'
+import { PUT_OFF_KEY, RECIPIENTS_KEY } from '../stored-keys'
 import type { TellMeCardProps } from './tell-me-card'
 
-const TellMeCard = lazyPart<TellMeCardProps>(() => import('./tell-me-card').then((module) => module.TellMeCard))
+const TellMeCard = lazyPart(() => import('./tell-me-card'), 'TellMeCard')
 
 interface TellMeProps extends TellMeCardProps {
   /** Asks nobody. The card is shown only to a guest whom this phone tells already. */
@@ -19,7 +19,7 @@ export function TellMe({ onlyTold = false, ...props }: TellMeProps) {
     () =>
       import.meta.env.VITE_PUSH_PUBLIC_KEY &&
       window.Notification?.permission !== 'denied' &&
-      (('registrationId' in follower && readStored(FOLLOWING_KEY)?.includes(follower.registrationId)) ||
+      (('registrationId' in follower && readStored(RECIPIENTS_KEY)?.includes(follower.registrationId)) ||
         !(onlyTold || readStored(PUT_OFF_KEY)?.includes(putOffId))),
   )
   return mayAsk ? <TellMeCard {...props} /> : null

@@ -3,17 +3,17 @@ import { userMessage } from '@/lib/backend/errors'
 import { runsInstalled } from '@/lib/browser/install'
 import { dismissError, toastError } from '@/ui/feedback/toast-store'
 import { Switch } from '@/ui/form/switch'
-import { isFollowed } from '../following'
 import { useFollow, useUnfollow } from '../mutations'
 import { isSetUp, permissionNow, pushAbility } from '../push'
 import { toldQuery } from '../queries'
+import { isFollowed } from '../recipients'
 import { homeScreenText, type Offer, offerOf, PHONE_FAILED, undoText } from '../rules'
 import { SendTest } from './send-test'
 
 /** The row of Settings for this phone: whether it notifies, and if it cannot, why. */
 export function ThisPhone({ userId }: { userId: string }) {
   const told = useQuery(toldQuery(userId))
-  const following = useFollow()
+  const follow = useFollow()
   const ending = useUnfollow()
   const offer = offerOf({
     ability: pushAbility(),
@@ -23,12 +23,12 @@ export function ThisPhone({ userId }: { userId: string }) {
     isPutOff: false,
   })
   // Not on before the browser's own question is answered, which may take a while.
-  const isOn = (following.isPending && permissionNow() === 'granted') || (offer === 'on' && !ending.isPending)
+  const isOn = (follow.isPending && permissionNow() === 'granted') || (offer === 'on' && !ending.isPending)
 
   function change(on: boolean) {
     dismissError()
     const onError = (error: Error) => toastError(userMessage(error, PHONE_FAILED))
-    if (on) following.mutate({ follower: { user: userId }, secret: null }, { onError })
+    if (on) follow.mutate({ follower: { user: userId }, secret: null }, { onError })
     else ending.mutate(undefined, { onError })
   }
 

@@ -1,10 +1,20 @@
 import type { CustomField, EventDetails, EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/event/facts'
+import { sectionsOf } from '@/entities/event/sections-of'
+import { withStanding } from '@/entities/event/standing'
 import type { Series } from '@/entities/series/series'
 
+interface EventChanges extends Partial<EventDetails> {
+  /** A free slot is for the first to tap, of an event without sections. */
+  open?: boolean
+}
+
 /** An event that is to come, with room for ten. */
-function buildEvent(changes: Partial<EventDetails> = {}): EventDetails {
+function buildEvent(changes: EventChanges = {}, counts = { taken: 0, waiting: 0 }): EventDetails {
+  const { open, ...event } = changes
+  const max_participants = event.max_participants === undefined ? 10 : event.max_participants
   return {
+    sections: sectionsOf({ sections: undefined, max_participants }, { ...counts, open: open ?? false }),
     id: 'event0000001',
     name: 'Thursday Five-a-side',
     description: null,
@@ -13,11 +23,11 @@ function buildEvent(changes: Partial<EventDetails> = {}): EventDetails {
     location: null,
     is_private: false,
     custom_fields: [],
-    max_participants: 10,
+    max_participants,
     group_id: null,
     group_name: null,
     organizer_name: 'Olga Ferreira',
-    ...changes,
+    ...event,
   }
 }
 
@@ -26,7 +36,9 @@ export function buildRow(slot: number, changes: Partial<RosterRow> = {}): Roster
   return {
     id: `row-${slot}`,
     name: `Person ${slot}`,
+    in: 'slot',
     slot_number: slot,
+    section_id: '',
     created_at: `2026-11-20T10:00:${String(slot % 60).padStart(2, '0')}Z`,
     label_ids: [],
     is_organizer: false,
@@ -39,7 +51,7 @@ export function buildRow(slot: number, changes: Partial<RosterRow> = {}): Roster
 
 /** A stranger at a place in line; the id says which. */
 export function buildWaiting(place: number, changes: Partial<WaitingRow> = {}): WaitingRow {
-  const { slot_number: _slot, ...row } = buildRow(place)
+  const row = withStanding(buildRow(place), { in: 'line', place, section_id: '' })
   return { ...row, id: `waits-${place}`, name: `Waiting ${place}`, place, ...changes }
 }
 
@@ -61,7 +73,7 @@ export function buildSeries(changes: Partial<Series> = {}): Series {
 }
 
 export interface PageChanges {
-  event?: Partial<EventDetails>
+  event?: EventChanges
   viewer?: Partial<EventPageData['viewer']>
   roster?: RosterRow[]
   waitlist?: WaitingRow[]
@@ -81,7 +93,7 @@ export function buildPage({
   viewer,
   roster = [],
   waitlist = [],
-  waiting_count,
+  waiting_count = waitlist.length,
   people_count,
   labels = [],
   payments,
@@ -91,18 +103,18 @@ export function buildPage({
   claimers,
 }: PageChanges = {}): EventPageData {
   return {
-    event: buildEvent(event),
+    event: buildEvent(event, { taken: roster.length, waiting: waiting_count }),
     viewer: { is_organizer: false, manages: false, registered: false, ...viewer },
     people_count: people_count ?? roster.length,
     labels,
     roster,
     waitlist,
+    waiting_count,
     ...(payments && { payments }),
     ...(series && { series }),
     ...(teams !== undefined && { teams }),
     ...(came !== undefined && { came }),
     ...(claimers && { claimers }),
-    ...(waiting_count !== undefined && { waiting_count }),
   }
 }
 

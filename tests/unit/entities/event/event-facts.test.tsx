@@ -11,6 +11,7 @@ const event: Facts = {
   description: null,
   is_private: false,
   max_participants: 10,
+  sections: [],
   group_id: null,
   datetime: at(19),
   end_datetime: at(21),

@@ -1,24 +1,44 @@
 import { describe, expect, it } from 'vitest'
-import { eventPageSchema, registrationSchema } from '@/entities/event/event-schema'
-import { buildField, buildPage, buildRow } from './build'
+import { type EventPageData, eventPageSchema, registrationSchema } from '@/entities/event/event-schema'
+import { buildField, buildPage, buildRow, buildWaiting } from './build'
 
 describe('what get_event answers', () => {
-  it('is read as it is', () => {
+  /** What the database answers for a page: no section where there are none, and nothing of who waits where nobody does. */
+  function answer({ event, waitlist: _line, waiting_count: _count, ...page }: EventPageData) {
+    const { sections: _one, ...facts } = event
+    return { ...page, event: facts as typeof facts & Record<string, unknown> }
+  }
+
+  it('is read as it is, with one section where there are none', () => {
     const page = buildPage({
       roster: [buildRow(1, { contact_visible: true, email: null, responses: { a: 1, b: ['x'] } })],
     })
-    expect(eventPageSchema.parse(page)).toEqual(page)
+    expect(eventPageSchema.parse(answer(page))).toEqual(page)
+    expect(page.event.sections).toEqual([{ id: '', name: '', size: 10, taken: 1, waiting: 0, open: false }])
   })
 
   it('says who waits, under the rules of the roster', () => {
-    const { slot_number: _slot, ...row } = buildRow(1, {
-      is_mine: true,
-      contact_visible: true,
-      email: 'ana@home.example',
-    })
-    const waiting = { ...row, place: 1 }
-    const page = { ...buildPage(), viewer: { ...buildPage().viewer, place: 1 }, waitlist: [waiting] }
-    expect(eventPageSchema.parse({ ...page, waitlist: [{ ...waiting, waiting_since: 'then' }] })).toEqual(page)
+    const row = buildWaiting(1, { is_mine: true, contact_visible: true, email: 'ana@home.example' })
+    const page = buildPage({ viewer: { place: 1 }, waitlist: [row], event: { max_participants: null } })
+    const said = { ...answer(page), waitlist: [{ ...row, waiting_since: 'then' }], waiting_count: 1 }
+    expect(eventPageSchema.parse(said)).toEqual(page)
+    expect(page.event.sections[0]).toMatchObject({ size: null, waiting: 1 })
+  })
+
+  it('says of each row what is asked of it: until when to answer, or that a slot went by', () => {
+    const page = buildPage({ roster: [buildRow(1)], waitlist: [buildWaiting(1)] })
+    const rows = [
+      { id: 'row-1', until: 'soon' },
+      { id: 'waits-1', until: 'before' },
+    ]
+    const { event, ...rest } = answer(page)
+    const confirming = { due: true, open: true, rows }
+    const said = { ...rest, waitlist: page.waitlist, event: { ...event, confirm_within: 30, confirming } }
+    const read = eventPageSchema.parse(said)
+    expect(read.roster).toMatchObject([{ in: 'slot', confirm_until: 'soon' }])
+    expect(read.waitlist).toMatchObject([{ in: 'line', let_go_at: 'before' }])
+    expect(read.event).toMatchObject({ slotIsDue: true, sections: [{ open: true, waiting: 1 }] })
+    expect(read.event).not.toHaveProperty('confirming')
   })
 
   it('loses invalid custom fields without a word', () => {
@@ -39,13 +59,20 @@ describe('a registration', () => {
   const answer = { id: 'r', event_id: 'e', name: 'Ana', created_at: 'then', email: null, phone: null, notes: null }
 
   it('has its slot, and says when somebody who waited got it', () => {
-    expect(registrationSchema.parse({ ...answer, responses: {}, slot_number: 7 }).slot_number).toBe(7)
-    const promoted = { ...answer, responses: {}, slot_number: 7, promoted_at: 'now' }
-    expect(registrationSchema.parse(promoted)).toEqual(promoted)
+    const promoted = { ...answer, responses: {}, slot_number: 7, promoted_at: 'now', confirm_until: 'soon' }
+    expect(registrationSchema.parse(promoted)).toEqual({ ...promoted, in: 'slot', section_id: '' })
   })
 
   it('that waits has a place instead of a slot', () => {
-    const waiting = { ...answer, responses: {}, slot_number: null, place: 2, waiting_since: 'then' }
-    expect(registrationSchema.parse(waiting)).toMatchObject({ slot_number: 0, place: 2 })
+    const waiting = {
+      ...answer,
+      responses: {},
+      slot_number: null,
+      place: 2,
+      waiting_since: 'then',
+      confirm_until: 'then',
+    }
+    const read = { ...answer, responses: {}, in: 'line', place: 2, section_id: '', let_go_at: 'then' }
+    expect(registrationSchema.parse(waiting)).toEqual(read)
   })
 })

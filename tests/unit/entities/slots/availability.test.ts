@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  availabilityOf,
-  availabilityText,
-  canWait,
-  filledBy,
-  filledInInvite,
-  isAllTaken,
-  mustWait,
-} from '@/entities/slots/availability'
+import { availabilityOf, availabilityText, canWait, isAllTaken, mustWait } from '@/entities/slots/availability'
+import { readInvite } from '@/features/invites/read-invite'
+import type { EventAnswer } from '@/features/invites/schema'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -18,11 +12,13 @@ const DEADLINE = { registration_deadline: '2026-11-20T11:00:00Z' }
 const OVER = { datetime: '2026-11-18T18:00:00Z', end_datetime: null }
 
 type Changes = NonNullable<Parameters<typeof buildPage>[0]>
-const ofPage = (changes: Changes) => availabilityOf(filledBy(buildPage(changes)), NOW)
+const ofPage = (changes: Changes) => availabilityOf(buildPage(changes).event, NOW)
 /** The same event as an invite tells it. */
 function ofInvite({ event, roster = [], waitlist = [] }: Changes) {
-  const invite = { ...buildPage({ event }).event, participant_count: roster.length, waiting_count: waitlist.length }
-  return availabilityOf(filledInInvite(invite), NOW)
+  const { sections } = event ?? {}
+  const counts = { participant_count: roster.length, waiting_count: waitlist.length, viewer: {} }
+  const answer = { ...buildPage({ event }).event, ...counts, sections }
+  return availabilityOf(readInvite(answer as unknown as EventAnswer), NOW)
 }
 const said = (changes: Changes) => [ofPage(changes), ofInvite(changes)].map(availabilityText)
 
@@ -63,44 +59,44 @@ describe('page and invite say the same', () => {
         ...sections({ ...driver, taken: 1 }, over),
         roster: [1, 2, 3, 4].map((at) => buildRow(at)),
       })
-      expect(ofPage(sections({ ...driver, taken: 1 }, over)).openSections?.map(({ name }) => name)).toEqual(['Driver'])
-      expect(availabilityText(availabilityOf(filledBy(page), NOW))).toBe('1 left')
-      expect(isAllTaken(filledBy(page))).toBe(false)
-      expect([driver, over].map((section) => isAllTaken(filledBy(page), section))).toEqual([false, true])
+      expect(ofPage(sections({ ...driver, taken: 1 }, over)).openSections.map(({ name }) => name)).toEqual(['Driver'])
+      expect(availabilityText(availabilityOf(page.event, NOW))).toBe('1 left')
+      expect(isAllTaken(page.event)).toBe(false)
+      expect([driver, over].map((section) => isAllTaken(page.event, section))).toEqual([false, true])
     })
 
     it('only those wait whose section is full, and people who choose none where all are', () => {
       const page = buildPage({ event: { sections: [driver, cook], waitlist: true, max_participants: 4 } })
-      expect([undefined, driver, cook].map((section) => canWait(page, section))).toEqual([false, false, true])
-      expect(mustWait(buildPage({ event: { sections: [cook] } }))).toBe(true)
+      expect([undefined, driver, cook].map((section) => canWait(page.event, section))).toEqual([false, false, true])
+      expect(mustWait(buildPage({ event: { sections: [cook] } }).event)).toBe(true)
     })
   })
 })
 
 describe('somebody who comes now', () => {
   it('waits where all slots are taken, and where a free one is for people in line', () => {
-    expect(mustWait(full)).toBe(true)
-    expect(mustWait(buildPage({ event: ONE_SLOT, waitlist: [buildWaiting(1)] }))).toBe(true)
-    expect(mustWait(buildPage({ event: ONE_SLOT }))).toBe(false)
-    expect(mustWait(buildPage({ event: { max_participants: null }, roster: [buildRow(1)] }))).toBe(false)
+    expect(mustWait(full.event)).toBe(true)
+    expect(mustWait(buildPage({ event: ONE_SLOT, waitlist: [buildWaiting(1)] }).event)).toBe(true)
+    expect(mustWait(buildPage({ event: ONE_SLOT }).event)).toBe(false)
+    expect(mustWait(buildPage({ event: { max_participants: null }, roster: [buildRow(1)] }).event)).toBe(false)
   })
 
   it('takes a free slot that nobody is moved up to, though people wait', () => {
-    const event = { ...ONE_SLOT, confirm_within: 30, confirming: { due: false, open: true, rows: [] } }
-    expect(mustWait(buildPage({ event, waitlist: [buildWaiting(1)] }))).toBe(false)
-    expect(mustWait(buildPage({ event, roster: [buildRow(1)], waitlist: [buildWaiting(1)] }))).toBe(true)
+    const event = { ...ONE_SLOT, confirm_within: 30, open: true }
+    expect(mustWait(buildPage({ event, waitlist: [buildWaiting(1)] }).event)).toBe(false)
+    expect(mustWait(buildPage({ event, roster: [buildRow(1)], waitlist: [buildWaiting(1)] }).event)).toBe(true)
   })
 
   it('cannot wait where the waitlist is switched off, not needed, or not known to this answer', () => {
-    expect(canWait(full)).toBe(true)
-    expect(canWait(buildPage({ event: ONE_SLOT }))).toBe(false)
-    expect(canWait(buildPage({ event: { ...ONE_SLOT, waitlist: false }, roster: [buildRow(1)] }))).toBe(false)
-    expect(canWait(buildPage({ event: { max_participants: 1 }, roster: [buildRow(1)] }))).toBe(false)
+    expect(canWait(full.event)).toBe(true)
+    expect(canWait(buildPage({ event: ONE_SLOT }).event)).toBe(false)
+    expect(canWait(buildPage({ event: { ...ONE_SLOT, waitlist: false }, roster: [buildRow(1)] }).event)).toBe(false)
+    expect(canWait(buildPage({ event: { max_participants: 1 }, roster: [buildRow(1)] }).event)).toBe(false)
   })
 })
 
 it('people in line do not matter to whether every slot is taken', () => {
-  expect(isAllTaken(filledBy(full))).toBe(true)
-  expect(isAllTaken(filledBy(buildPage({ event: ONE_SLOT, waitlist: [buildWaiting(1)] })))).toBe(false)
-  expect(isAllTaken(filledBy(buildPage({ event: { max_participants: null }, roster: [buildRow(1)] })))).toBe(false)
+  expect(isAllTaken(full.event)).toBe(true)
+  expect(isAllTaken(buildPage({ event: ONE_SLOT, waitlist: [buildWaiting(1)] }).event)).toBe(false)
+  expect(isAllTaken(buildPage({ event: { max_participants: null }, roster: [buildRow(1)] }).event)).toBe(false)
 })

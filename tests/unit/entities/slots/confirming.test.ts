@@ -1,52 +1,47 @@
 import { describe, expect, it } from 'vitest'
 import { timeLeftText } from '@/entities/slots/confirm-text'
-import { confirmUntil, questionTo, questionToRow } from '@/entities/slots/confirming'
+import { questionTo } from '@/entities/slots/confirming'
+import { standingNow } from '@/entities/slots/waitlist'
 import { buildPage, buildRow, buildWaiting } from '../event/build'
 
 const NOW = new Date('2026-11-26T12:00:00Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString()
 const row = buildRow(7)
 const waiting = buildWaiting(2)
-const page = (rows: { id: string; until: string }[] = [], open = false) =>
-  buildPage({
-    event: { max_participants: 8, confirm_within: 30, confirming: { due: false, open, rows } },
-    roster: [row],
-    waitlist: [waiting],
-  })
+const page = (open = false, max_participants = 8) =>
+  buildPage({ event: { max_participants, confirm_within: 30, open }, roster: [row], waitlist: [waiting] })
 
-describe('what a row is asked', () => {
+describe('what somebody is asked', () => {
   it('is nothing where the event does not ask, and for a slot that is confirmed', () => {
-    expect(questionToRow(buildPage({ roster: [row] }), row, NOW)).toBeNull()
-    expect(questionToRow(page(), row, NOW)).toBeNull()
-    expect(questionToRow(page(), waiting, NOW)).toBeNull()
+    expect(questionTo(buildPage({ roster: [row] }).event, { ...row, confirm_until: at(30) }, NOW)).toBeNull()
+    expect(questionTo(page().event, row, NOW)).toBeNull()
+    expect(questionTo(page().event, waiting, NOW)).toBeNull()
   })
 
   it('is whether they come, until the database says that the slot went on: the clock of a phone may be wrong', () => {
-    const asked = page([{ id: row.id, until: at(30) }])
-    expect(questionToRow(asked, row, NOW)).toEqual({ kind: 'coming', slot: 7, until: at(30) })
-    expect(questionToRow(asked, row, new Date(at(300)))).toMatchObject({ kind: 'coming' })
+    const asked = { ...row, confirm_until: at(30) }
+    expect(questionTo(page().event, asked, NOW)).toEqual({ kind: 'coming', slot: 7, until: at(30) })
+    expect(questionTo(page().event, asked, new Date(at(300)))).toMatchObject({ kind: 'coming' })
   })
 
-  it('reaches a guest by their own registration', () => {
-    const guest = { ...row, event_id: 'event0000001', email: null, phone: null, notes: null, responses: {} }
-    const asked = { ...guest, confirm_until: at(5) }
-    expect(confirmUntil(page(), asked)).toBe(at(5))
-    expect(questionTo(page(), asked, { slot: 7 }, NOW)).toMatchObject({ kind: 'coming', slot: 7 })
-    expect(questionTo(page(), guest, { slot: 7 }, NOW)).toBeNull()
+  it('reaches a guest by their own registration, unless they stand elsewhere by now', () => {
+    const asked = standingNow(page(), { ...row, confirm_until: at(5) })
+    expect(questionTo(page().event, asked, NOW)).toMatchObject({ kind: 'coming', slot: 7 })
+    const stale = standingNow(page(), { ...buildWaiting(1), id: row.id, let_go_at: at(-60) })
+    expect(questionTo(page().event, stale, NOW)).toBeNull()
   })
 
   it('in line is whether to take a free slot, or whether one is still wanted after letting one go by', () => {
-    const mark = [{ id: waiting.id, until: at(-60) }]
-    expect(questionToRow(page([], true), waiting, NOW)).toEqual({ kind: 'take' })
-    expect(questionToRow(page(mark, true), waiting, NOW)).toEqual({ kind: 'take' })
-    expect(questionToRow(page(mark), waiting, NOW)).toEqual({ kind: 'again' })
-    const full = { ...page(mark, true), event: { ...page(mark, true).event, max_participants: 1 } }
-    expect(questionToRow(full, waiting, NOW)).toEqual({ kind: 'again' })
+    const marked = { ...waiting, let_go_at: at(-60) }
+    expect(questionTo(page(true).event, waiting, NOW)).toEqual({ kind: 'take' })
+    expect(questionTo(page(true).event, marked, NOW)).toEqual({ kind: 'take' })
+    expect(questionTo(page().event, marked, NOW)).toEqual({ kind: 'again' })
+    expect(questionTo(page(true, 1).event, marked, NOW)).toEqual({ kind: 'again' })
   })
 
   it('is nothing once the event is over', () => {
     const over = new Date('2999-01-01T00:00:00Z')
-    expect(questionToRow(page([], true), waiting, over)).toBeNull()
+    expect(questionTo(page(true).event, waiting, over)).toBeNull()
   })
 })
 

@@ -18,7 +18,7 @@ describe('the segments of a meter', () => {
   })
 
   it('have the hue of their slot, or none where only the number of people is known', () => {
-    expect(segmentsOf([takenBy({ slot_number: 2 }, {})], 2)?.[1]?.taken?.hue).toBe(hueOfSlot(2))
+    expect(segmentsOf([takenBy({ slot_number: 2 }, { sections: [] })], 2)?.[1]?.taken?.hue).toBe(hueOfSlot(2))
     expect(segmentsOf(anonymous(1), 1)?.[0]?.taken?.hue).toBeNull()
   })
 

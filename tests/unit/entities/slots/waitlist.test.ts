@@ -1,59 +1,43 @@
 import { describe, expect, it } from 'vitest'
+import { readStanding } from '@/entities/event/standing'
 import { askToWaitText, gotSlotText, outcomeText } from '@/entities/slots/outcome-text'
-import {
-  findRow,
-  fullAndWaitingText,
-  isWaiting,
-  joinedText,
-  nextPlace,
-  slotOrPlace,
-  waitlistPlaceText,
-} from '@/entities/slots/waitlist'
-import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
+import { findRow, fullAndWaitingText, joinedText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { buildPage, buildRow, buildWaiting } from '../event/build'
 
+const inSlot = (slot_number: number) => readStanding({ slot_number })
+const inLine = (place: number) => readStanding({ place })
 const full = buildPage({ event: { max_participants: 1, waitlist: true }, roster: [buildRow(1)] })
 
 it('finds people in a slot and in line', () => {
   const page = { ...full, waitlist: [buildWaiting(1), buildWaiting(2)] }
   const found = ['row-1', 'waits-2', 'nobody'].map((id) => findRow(page, (row) => row.id === id))
-  expect(found.map((row) => row && isWaiting(row))).toEqual([false, true, undefined])
+  expect(found.map((row) => row?.in)).toEqual(['slot', 'line', undefined])
   expect(findRow(buildPage({ roster: [buildRow(1)] }), ({ id }) => id === 'waits-1')).toBeUndefined()
 })
 
 it('reads where a registration stands from the page, and else from the registration', () => {
   const page = { ...full, waitlist: [buildWaiting(1)] }
-  expect(slotOrPlace(page, { id: 'waits-1', place: 3 })).toEqual({ place: 1 })
-  expect(slotOrPlace(page, { id: 'row-1', place: 3, slot_number: 0 })).toEqual({ slot: 1 })
+  expect(standingNow(page, { id: 'waits-1', ...inLine(3) })).toMatchObject(inLine(1))
+  expect(standingNow(page, { id: 'row-1', ...inLine(3) })).toMatchObject(inSlot(1))
   // Behind the first fifty a page names nobody but the viewer's account.
-  expect(slotOrPlace(page, { id: 'far', place: 120, slot_number: 0 })).toEqual({ place: 120 })
-  expect(slotOrPlace(undefined, { id: 'row-1', slot_number: 4 })).toEqual({ slot: 4 })
-})
-
-it('counts everybody who waits, also those whom the page does not name', () => {
-  expect(nextPlace({ waitlist: [buildWaiting(1)], waiting_count: 120 })).toBe(121)
-  expect(nextPlace({ waitlist: [buildWaiting(1)] })).toBe(2)
-  expect(nextPlace({})).toBe(1)
+  expect(standingNow(page, { id: 'far', ...inLine(120) })).toMatchObject(inLine(120))
+  expect(standingNow(undefined, { id: 'row-1', ...inSlot(4) })).toMatchObject(inSlot(4))
 })
 
 it('says what came of joining: a slot, or a place', () => {
   expect(waitlistPlaceText(2)).toBe('You are 2nd in line')
-  expect(joinedText({ slot_number: 7 })).toBe("You're in: slot 7")
-  expect(joinedText({ slot_number: 0, place: 11 })).toBe('You are 11th in line')
-  expect(outcomeText({ name: 'Carla', slot_number: 7 })).toBe('Carla got slot 7')
-  expect(outcomeText({ name: 'Carla', slot_number: 0, place: 3 })).toBe('Carla is 3rd in line')
+  expect(joinedText(inSlot(7))).toBe("You're in: slot 7")
+  expect(joinedText(inLine(11))).toBe('You are 11th in line')
+  expect(outcomeText({ name: 'Carla', ...inSlot(7) })).toBe('Carla got slot 7')
+  expect(outcomeText({ name: 'Carla', ...inLine(3) })).toBe('Carla is 3rd in line')
 })
 
 describe('in an event with sections', () => {
-  it('each has a line of its own', () => {
-    const page = buildPage({ waitlist: [buildWaiting(1)] })
-    expect(nextPlace(page, buildSection('Cook', { taken: 2, waiting: 3 }))).toBe(4)
-  })
-
   it('words name the section', () => {
-    expect(joinedText({ slot_number: 2 }, 'Driver')).toBe("You're in: Driver 2")
-    expect(joinedText({ slot_number: 0, place: 1 }, 'Cook')).toBe('You are 1st in line for Cook')
-    expect(joinedText({ slot_number: 0, place: 1 }, 'טבח')).toBe('You are 1st in line for \u2068טבח\u2069')
-    expect(outcomeText({ name: 'Ana', slot_number: 1 }, 'Cook')).toBe('Ana got Cook 1')
+    expect(joinedText(inSlot(2), 'Driver')).toBe("You're in: Driver 2")
+    expect(joinedText(inLine(1), 'Cook')).toBe('You are 1st in line for Cook')
+    expect(joinedText(inLine(1), 'טבח')).toBe('You are 1st in line for \u2068טבח\u2069')
+    expect(outcomeText({ name: 'Ana', ...inSlot(1) }, 'Cook')).toBe('Ana got Cook 1')
     expect(gotSlotText(2, 'Driver')).toBe('You got Driver 2')
     expect(askToWaitText('Cook')).toBe('Cook is full. Join its waitlist?')
     expect(askToWaitText()).toBe('All slots are taken. Join the waitlist?')
@@ -61,7 +45,10 @@ describe('in an event with sections', () => {
 
   it('says in which section somebody stands', () => {
     const row = buildRow(2, { section_id: 'driver' })
-    expect(slotOrPlace({ roster: [row] }, { id: 'row-2' })).toEqual({ slot: 2, section_id: 'driver' })
+    expect(standingNow(buildPage({ roster: [row] }), { id: 'row-2', ...inSlot(1) })).toMatchObject({
+      slot_number: 2,
+      section_id: 'driver',
+    })
   })
 })
 

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { RosterRow } from '@/entities/event/event-schema'
 import { draftKey, readDraft, restoreDraft } from '@/features/event/draft/drafts'
 import { type SignUpValues, type StoredRegistration, toValues } from '@/features/event/draft/form-values'
 import { openDraft } from '@/features/event/draft/sign-up-draft'
 import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import { changeOutbox, isQueued } from '@/features/event/outbox/outbox-store'
-import { buildField, buildPage } from '../../entities/event/build'
+import { buildField, buildPage, buildRow } from '../../entities/event/build'
 
 /** A form may be closed, and another one opened, before the answer to what it sent comes. */
 
@@ -17,7 +18,12 @@ const open = (target: SignUpTarget) => openDraft(page, target, called(''), isQue
 const claim = () => open({ mode: 'claim' })
 const join = () => open({ mode: 'join' })
 const modify = (id: string) =>
-  openDraft(page, { mode: 'update', id, stored: { name: '' }, canWithdraw: true }, called(''), isQueued)
+  openDraft(
+    page,
+    { mode: 'update', id, stored: buildRow(1, { id, name: '' }), canWithdraw: true },
+    called(''),
+    isQueued,
+  )
 const shown = (draft: ReturnType<typeof claim>) => [draft.restored.name, draft.isRestored]
 
 /** Types into a form and sends it. */
@@ -141,7 +147,17 @@ describe('the form for changing a row', () => {
   })
   const opened = (stored: StoredRegistration, shows = fields) => {
     const data = { ...asked, event: { ...asked.event, custom_fields: shows } }
-    return openDraft(data, { mode: 'update', id: 'row', stored, canWithdraw: true }, toValues(shows, stored), isQueued)
+    return openDraft(
+      data,
+      {
+        mode: 'update',
+        id: 'row',
+        stored: buildRow(1, { id: 'row', ...stored } as Partial<RosterRow>),
+        canWithdraw: true,
+      },
+      toValues(shows, stored),
+      isQueued,
+    )
   }
   const elsewhere = saved({ name: 'Ana Sousa', responses: { a: 'L', b: 'None' } })
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { readRegistration } from '@/entities/event/read-page'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import { cancelled } from '@/features/event/outbox/outbox-sending'
-import { bannerText, cameTooLate, cardText, sentText } from '@/features/event/outbox/outbox-text'
+import { bannerText, cardText, sentText, slotWasGone } from '@/features/event/outbox/outbox-text'
 
 /** What somebody did for a friend, or for a person on a list that they run, is told of these and not of themselves. */
 
@@ -21,9 +22,10 @@ const entry = {
 const withdrawal: RegistrationEntry = { ...entry, kind: 'withdraw' }
 const answer: RegistrationEntry = { ...entry, kind: 'confirm' }
 const contact = { created_at: '', email: null, phone: null, notes: null, responses: {} }
-const row = { id: 'a', event_id: 'event0000001', name: 'Ana', slot_number: 7, ...contact }
-const waits = { ...row, slot_number: 0, place: 3 }
-const offline = { isOnline: false, isOwn: false }
+const said = { id: 'a', event_id: 'event0000001', name: 'Ana', slot_number: 7, ...contact }
+const row = readRegistration(said)
+const waits = readRegistration({ ...said, slot_number: null, place: 3 })
+const offline = { isOnline: false, isOwn: false, sections: [] }
 
 describe("a friend's slot", () => {
   it('is given up, and not the own one', () => {
@@ -50,7 +52,7 @@ it('who let a slot go by and still wants one is not too late with a place in lin
   const again: RegistrationEntry = { ...answer, wait: true, again: true }
   const own: RegistrationEntry = { ...again, isOthers: false }
   const asked = 'Thursday Five-a-side: You are 3rd in line and asked again.'
-  expect([cameTooLate(own, waits), sentText(own, waits)]).toEqual([false, asked])
+  expect([slotWasGone(own, waits), sentText(own, waits)]).toEqual([false, asked])
   expect(cardText(own, { ...offline, isOwn: true }).text).toBe(
     'Your answer will be sent when you are back online. You are not asked again until then.',
   )
@@ -59,7 +61,7 @@ it('who let a slot go by and still wants one is not too late with a place in lin
   expect(cardText(again, offline).text).toBe(
     'The answer for Ana will be sent when you are back online. They are not asked again until then.',
   )
-  expect(cameTooLate(answer, waits)).toBe(true)
+  expect(slotWasGone(answer, waits)).toBe(true)
 })
 
 it('an extra slot that was claimed without a name and cancelled is called so', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readRegistration } from '@/entities/event/read-page'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import type { Outbox, RegistrationEntry } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
@@ -21,7 +22,9 @@ describe('what an event takes no more of for now', () => {
   }
 
   it('says so, also of what waits behind it', () => {
-    const texts = (heldUp() as RegistrationEntry[]).map((entry) => cardText(entry, { isOnline: true, isOwn: true }))
+    const texts = (heldUp() as RegistrationEntry[]).map((entry) =>
+      cardText(entry, { isOnline: true, isOwn: true, sections: [] }),
+    )
     expect(texts).toEqual([
       { title: 'Not sent yet', text: `${sentence} Your sign-up will be sent by itself. You have no slot until then.` },
       {
@@ -29,7 +32,9 @@ describe('what an event takes no more of for now', () => {
         text: `${sentence} The slot for Leo will be sent by itself. The slot stays free until then.`,
       },
     ])
-    expect(cardText(first(heldUp()), { isOnline: false, isOwn: true }).text).toMatch(/^Your sign-up will be sent when/)
+    expect(cardText(first(heldUp()), { isOnline: false, isOwn: true, sections: [] }).text).toMatch(
+      /^Your sign-up will be sent when/,
+    )
   })
 
   it('is the same as before, for anyone who changes it meanwhile', () => {
@@ -83,7 +88,7 @@ describe('a sign-up that found the event full', () => {
   }
 
   it('asks whether to wait, and waits for an answer', () => {
-    expect(cardText(asking()[0] as RegistrationEntry, { isOnline: true, isOwn: true })).toEqual({
+    expect(cardText(asking()[0] as RegistrationEntry, { isOnline: true, isOwn: true, sections: [] })).toEqual({
       title: 'All slots are taken. Join the waitlist?',
       text: 'They were taken before your sign-up arrived. What you typed is kept until you decide.',
     })
@@ -94,7 +99,7 @@ describe('a sign-up that found the event full', () => {
     const entry = asking()[0] as RegistrationEntry
     expect(bannerText(entry)).toBe('Thursday Five-a-side: All slots are taken. Join the waitlist?')
     const row = { id: 'a', event_id: 'e', created_at: '', email: null, phone: null, notes: null, responses: {} }
-    const waiting = { ...row, name: 'Leo', slot_number: 0, place: 2 }
+    const waiting = readRegistration({ ...row, name: 'Leo', slot_number: null, place: 2 })
     expect(sentText(entry, waiting)).toBe('You are 2nd in line for Thursday Five-a-side.')
     const [friend, leaving] = doing([], claim('a'), { ...withdraw('b'), wait: true }) as RegistrationEntry[]
     expect(friend && sentText(friend, waiting)).toBe('Leo is 2nd in line for Thursday Five-a-side.')
@@ -164,7 +169,7 @@ describe('in an event with sections', () => {
 
   it('asks anyone who wanted to switch, who has lost nothing', () => {
     const entry = refusedAs(doing([], toCook), { sentence: 'Cook is full.', asksToWait: true })
-    expect(cardText(entry, { ...read, sections: undefined }).text).toBe(
+    expect(cardText(entry, { ...read, sections: [] }).text).toBe(
       'The last slot was taken before your switch to Cook arrived. Nothing has changed, and what you typed is kept until you decide.',
     )
   })
@@ -183,7 +188,7 @@ describe('in an event with sections', () => {
     const nameOf = (id: string) => sections.find((section) => section.id === id)?.name
     const row = { id: 'a', event_id: 'e', name: 'Leo', created_at: '', slot_number: 2, section_id: 'd', ...contact }
     const told = (made: RegistrationChange, answer: object) =>
-      sentText(only(doing([], made)), { ...row, ...answer }, nameOf)
+      sentText(only(doing([], made)), readRegistration({ ...row, ...answer }), nameOf)
     expect(told(toDriver, {})).toBe("You're in: Thursday Five-a-side, Driver 2.")
     expect(told(toDriver, { place: 1 })).toBe('You are 1st in line for Driver, Thursday Five-a-side.')
     expect(told({ ...claim('a'), ...driver } as RegistrationChange, {})).toBe(

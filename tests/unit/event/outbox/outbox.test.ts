@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readRegistration } from '@/entities/event/read-page'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { type Outbox, type RegistrationEntry, visibleTo } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
@@ -43,13 +44,13 @@ describe("'I'm coming' without a network", () => {
   it('says when it came too late, and the place in line', () => {
     const [entry] = doing([], confirm('a'))
     const row = { id: 'a', event_id: 'event0000001', name: 'Leo', created_at: '', ...contact }
-    expect(sentText(entry as RegistrationEntry, { ...row, slot_number: 7 })).toBe(
+    expect(sentText(entry as RegistrationEntry, readRegistration({ ...row, slot_number: 7 }))).toBe(
       "You're in: Thursday Five-a-side, slot 7.",
     )
-    expect(sentText(entry as RegistrationEntry, { ...row, slot_number: 0, place: 4 })).toBe(
+    expect(sentText(entry as RegistrationEntry, readRegistration({ ...row, slot_number: null, place: 4 }))).toBe(
       'Thursday Five-a-side: Too late, the slot is gone. You are 4th in line.',
     )
-    expect(cardText(entry as RegistrationEntry, { isOnline: false, isOwn: true }).text).toBe(
+    expect(cardText(entry as RegistrationEntry, { isOnline: false, isOwn: true, sections: [] }).text).toBe(
       'Your answer will be sent when you are back online. It counts once it has arrived.',
     )
   })

@@ -24,7 +24,12 @@ const entry = {
 
 function draw(outbox: RegistrationEntry[]) {
   queryClient.setQueryData(eventQuery(page.event.id).queryKey, page)
-  const around = { fields: page.event.custom_fields, ownId: 'row-1', sections: undefined, editorOf: () => null }
+  const around = {
+    fields: page.event.custom_fields,
+    ownId: 'row-1',
+    sections: page.event.sections,
+    editorOf: () => null,
+  }
   drawWithClient(<UnsentChanges outbox={outbox} {...around} />)
 }
 

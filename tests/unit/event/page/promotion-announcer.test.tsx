@@ -13,8 +13,10 @@ const promoted = (id: string, slot: number): PromotedRow => ({
   id,
   key: id,
   name: id === 'own' ? 'Ana' : 'Ben',
-  slot,
-  at: '2026-11-20T10:00:00Z',
+  in: 'slot',
+  slot_number: slot,
+  section_id: '',
+  promoted_at: '2026-11-20T10:00:00Z',
 })
 
 /** The page, with a sheet of which it does not know. */

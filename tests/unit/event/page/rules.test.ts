@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slotsBeside } from '@/features/event/page/near-slots'
-import { decideAccess, mayUndoCallOff, promotedRows } from '@/features/event/page/rules'
+import { decideAccess, docksWhoCame, mayUndoCallOff, promotedRows } from '@/features/event/page/rules'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 
 describe('access to an event that get_event keeps back', () => {
@@ -22,6 +22,17 @@ describe('access to an event that get_event keeps back', () => {
   })
   it('tries again when a date of the series has just opened up', () =>
     expect(decideAccess({ ...series, id: 'event0000001', is_private: false }, false)).toBe('try-again'))
+})
+
+it('Who Came is the fixed button from the start on, for those who run what took place and had people', () => {
+  const docks = (changes: Parameters<typeof buildPage>[0], now: string) =>
+    docksWhoCame(buildPage({ roster: [buildRow(1)], viewer: { manages: true }, ...changes }), new Date(now))
+  expect(docks({}, '2026-11-20T12:00:00Z')).toBe(false)
+  expect(docks({}, '2026-11-26T20:00:00Z')).toBe(true)
+  expect(docks({}, '2027-11-26T20:00:00Z')).toBe(true)
+  expect(docks({ viewer: {} }, '2026-11-26T20:00:00Z')).toBe(false)
+  expect(docks({ roster: [] }, '2026-11-26T20:00:00Z')).toBe(false)
+  expect(docks({ event: { called_off_at: '2026-11-20T11:00:00Z' } }, '2026-11-26T20:00:00Z')).toBe(false)
 })
 
 describe('undoing that an event was called off', () => {
@@ -62,9 +73,9 @@ describe('who got a slot after waiting', () => {
   })
 
   it('is a guest, as their own row tells', () => {
-    const own = { registration: guest, slot: 5, secret }
-    expect(promotedRows(buildPage({ roster: [buildRow(5)] }), own)).toEqual([
-      { id: 'row-5', key: 'row-5', name: 'Person 5', slot: 5, at },
+    const own = { registration: guest, secret }
+    expect(promotedRows(buildPage({ roster: [buildRow(5)] }), own)).toMatchObject([
+      { id: 'row-5', key: 'row-5', name: 'Person 5', slot_number: 5, promoted_at: at },
     ])
     const { promoted_at: _at, ...joined } = guest
     expect(promotedRows(buildPage({ roster: [buildRow(5)] }), { ...own, registration: joined })).toEqual([])

@@ -3,11 +3,14 @@ import type { Outbox } from '@/features/event/outbox/outbox'
 import { adoptedOutbox, byEvent, chunksOf, toOffer } from '@/features/event/phone-guests/rules'
 import type { PhoneGuest } from '@/features/event/phone-guests/schema'
 import { offerText, offerTitle, standingText } from '@/features/event/phone-guests/texts'
+import { buildRow, buildWaiting } from '../../entities/event/build'
 
 const guest = (name: string, eventId: string, datetime: string | null, byLink = false): PhoneGuest => ({
   id: name,
   name,
+  in: 'slot',
   slot_number: 1,
+  section_id: '',
   byLink,
   event: { id: eventId, name: eventId, datetime, end_datetime: null, location: null },
 })
@@ -41,7 +44,10 @@ describe('the guests of a phone', () => {
     expect(offerTitle(3)).toBe('You joined 3 events as a guest')
     expect(offerText(1)).toMatch(/^Add it to your account/)
     expect(offerText(2)).toMatch(/^Add them to your account/)
-    expect([standingText({ slot: 9 }), standingText({ place: 3 })]).toEqual(['slot 9', '3rd in line'])
+    expect([standingText(buildRow(9), undefined), standingText(buildWaiting(3), undefined)]).toEqual([
+      'slot 9',
+      '3rd in line',
+    ])
   })
 })
 

@@ -2,11 +2,12 @@
 
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { readRegistration } from '@/entities/event/read-page'
 import { afterChange, withoutRows, withRegistration } from '@/features/event/registration/after-change'
 import { guestQuery } from '@/features/event/registration/queries'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
-const registration = {
+const answer = {
   id: 'new',
   event_id: 'event0000001',
   name: 'Leo',
@@ -17,6 +18,7 @@ const registration = {
   slot_number: 2,
   created_at: '2026-11-20T10:00:00Z',
 }
+const registration = readRegistration(answer)
 
 describe('the page after a sign-up', () => {
   it('holds the own row with its contact data', () => {
@@ -81,7 +83,7 @@ describe('the page after a withdrawal', () => {
 })
 
 describe('the page of somebody who waits', () => {
-  const waiting = { ...registration, slot_number: 0, place: 2 }
+  const waiting = readRegistration({ ...answer, slot_number: null, place: 2 })
   const full = buildPage({ roster: [buildRow(1)], waitlist: [buildWaiting(1)], event: { max_participants: 1 } })
 
   it('holds them in line, and counts no slot for them', () => {
@@ -94,12 +96,12 @@ describe('the page of somebody who waits', () => {
   it('holds a friend in line without making the place the own one', () => {
     const page = withRegistration(full, waiting, 'claim')
     expect(page.waitlist?.[1]).toMatchObject({ claimed_by_me: true, is_mine: false })
-    expect(page.viewer.place).toBeUndefined()
+    expect(page.viewer.place).toBeNull()
   })
 
   it('holds them in the slot that a later answer names', () => {
     const before = withRegistration(full, waiting, 'account')
-    const promoted = { ...registration, slot_number: 1, promoted_at: '2026-11-22T10:00:00Z' }
+    const promoted = readRegistration({ ...answer, slot_number: 1, promoted_at: '2026-11-22T10:00:00Z' })
     const page = withRegistration({ ...before, roster: [] }, promoted, 'change')
     expect(page.roster).toMatchObject([{ id: 'new', slot_number: 1, promoted_at: '2026-11-22T10:00:00Z' }])
     expect(page.roster[0]).not.toHaveProperty('place')
@@ -122,7 +124,7 @@ describe('the page of somebody who waits', () => {
 
   it('keeps the own place behind people whom the page does not name', () => {
     const own = buildWaiting(120, { is_mine: true })
-    const page = { ...buildPage({ waitlist: [buildWaiting(1), own], viewer: { place: 120 } }), waiting_count: 130 }
+    const page = buildPage({ waitlist: [buildWaiting(1), own], viewer: { place: 120 }, waiting_count: 130 })
     const after = withoutRows(page, ['waits-1'])
     expect(after).toMatchObject({ waiting_count: 129, waitlist: [{ place: 119 }], viewer: { place: 119 } })
   })
@@ -138,24 +140,32 @@ describe('in an event with sections', () => {
     waitlist: [buildWaiting(1, { section_id: 'cook' }), buildWaiting(2, { section_id: 'cook' })],
     waiting_count: 2,
   })
-  const own = { ...registration, id: 'row-1', section_id: 'driver', slot_number: 1 }
+  const said = { ...answer, id: 'row-1', section_id: 'driver', slot_number: 1 }
+  const own = readRegistration(said)
 
   it('anyone who asks to switch keeps the slot and stands in the other line', () => {
-    const asked = withRegistration(page, { ...own, moving_to: 'cook', moving_place: 3 }, 'change')
-    expect(asked.roster[0]).toMatchObject({ section_id: 'driver', slot_number: 1, moving_to: 'cook', moving_place: 3 })
+    const asked = withRegistration(page, readRegistration({ ...said, moving_to: 'cook', moving_place: 3 }), 'change')
+    expect(asked.roster[0]).toMatchObject({
+      section_id: 'driver',
+      slot_number: 1,
+      wish: { section_id: 'cook', place: 3 },
+    })
+    expect(asked.event.sections).toMatchObject([{ waiting: 0 }, { waiting: 3 }])
     const back = withRegistration(asked, own, 'change')
-    expect(back.roster[0]?.moving_to).toBeUndefined()
+    expect(back.roster[0]?.wish).toBeUndefined()
+    expect(back.event.sections).toMatchObject([{ waiting: 0 }, { waiting: 2 }])
   })
 
   it('who leaves a line lets only those behind them in it come nearer', () => {
     const left = withoutRows(page, ['waits-1'])
     expect(left.waitlist?.map(({ id, place }) => `${id} ${place}`)).toEqual(['waits-2 1'])
-    const other = { ...registration, id: 'waits-1', slot_number: 0, place: 1, section_id: 'driver' }
+    const other = readRegistration({ ...answer, id: 'waits-1', slot_number: null, place: 1, section_id: 'driver' })
     const moved = withRegistration(page, other, 'change')
     expect(moved.waitlist?.map(({ id, section_id, place }) => `${id} ${section_id} ${place}`)).toEqual([
       'waits-2 cook 1',
       'waits-1 driver 1',
     ])
     expect(moved.waiting_count).toBe(2)
+    expect(moved.event.sections).toMatchObject([{ waiting: 1 }, { waiting: 1 }])
   })
 })

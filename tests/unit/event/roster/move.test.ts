@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import { movedText, withMoved } from '@/features/event/roster/move'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
-const ana = buildRow(1, { id: 'ana', name: 'Ana', section_id: 'driver', contact_visible: true, moving_to: 'cook' })
+const ana = buildRow(1, {
+  id: 'ana',
+  name: 'Ana',
+  section_id: 'driver',
+  contact_visible: true,
+  wish: { section_id: 'cook', place: 3 },
+})
 const page = buildPage({
   event: {
     max_participants: 5,
@@ -19,13 +25,13 @@ const page = buildPage({
 })
 const stands = (data: typeof page) => [
   ...data.roster.map(({ id, section_id, slot_number }) => `${id} ${section_id} ${slot_number}`),
-  ...(data.waitlist ?? []).map(({ id, section_id, place }) => `${id} in line for ${section_id} ${place}`),
+  ...data.waitlist.map(({ id, section_id, place }) => `${id} in line for ${section_id} ${place}`),
 ]
 
 it('a free slot is taken at once, and the wish to switch is gone', () => {
   const after = withMoved(page, { row: ana, to: 'sort' })
   expect(stands(after)).toEqual(['ana sort 1', 'ben cook 1', 'eve cook 2', 'waits-1 in line for cook 1'])
-  expect(after.roster[0]?.moving_to).toBeUndefined()
+  expect(after.roster[0]?.wish).toBeUndefined()
 })
 
 it('two change places', () => {
@@ -49,7 +55,15 @@ it('what cannot be foreseen changes nothing before the answer', () => {
 })
 
 it('is told by what the database answered', () => {
-  const contact = { email: null, phone: null, notes: null, responses: {}, event_id: 'e', created_at: '' }
+  const contact = {
+    in: 'slot',
+    email: null,
+    phone: null,
+    notes: null,
+    responses: {},
+    event_id: 'e',
+    created_at: '',
+  } as const
   const moved = [
     { ...contact, id: 'ana', name: 'Ana', section_id: 'cook', slot_number: 2 },
     { ...contact, id: 'eve', name: 'Eve', section_id: 'driver', slot_number: 1 },

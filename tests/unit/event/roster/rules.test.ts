@@ -217,8 +217,10 @@ describe('news of the line', () => {
   it('names who left it', () => expect(news({ waitlist: [hana] })).toBe('Ana left the waitlist, 2 of 2, 1 waiting'))
 
   it('names who got the slot that became free', () => {
-    const { place: _place, ...row } = hana
-    const after = { roster: [{ ...row, slot_number: 1 }, buildRow(2)], waitlist: [{ ...ana, place: 1 }] }
+    const after = {
+      roster: [buildRow(1, { id: hana.id, name: hana.name }), buildRow(2)],
+      waitlist: [{ ...ana, place: 1 }],
+    }
     const announced = news({ ...after, roster: after.roster.map((row) => row) })
     expect(announced).toBe('Ben left, Hana got a slot, 2 of 2, 1 waiting')
   })

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { AboutOwn } from '@/features/event/roster/components/section-list'
+import type { RosterRow } from '@/entities/event/event-schema'
 import { SectionList } from '@/features/event/roster/components/section-list'
 import { buildPage, buildRow, buildSection } from '../../entities/event/build'
 
 /** The only row of the roster with what it says beside the name: `Person 1, 2nd in line for Cook`. */
-function rowOf(own?: AboutOwn, told: Partial<AboutOwn> & { contact_visible?: boolean } = {}) {
+function rowOf(own?: RosterRow, told: Partial<RosterRow> = {}) {
   const sections = [buildSection('Driver'), buildSection('Cook', { taken: 0, waiting: 2 })]
   const row = buildRow(1, { section_id: 'driver', ...told })
   const data = buildPage({ event: { sections }, roster: [row] })
@@ -14,7 +14,6 @@ function rowOf(own?: AboutOwn, told: Partial<AboutOwn> & { contact_visible?: boo
   const { unmount } = render(
     <SectionList
       data={data}
-      sections={sections}
       slots={[{ kind: 'taken', number: 1, row }]}
       waiting={[]}
       isFiltered={false}
@@ -33,8 +32,8 @@ function rowOf(own?: AboutOwn, told: Partial<AboutOwn> & { contact_visible?: boo
   return text
 }
 
-const wish = { moving_to: 'cook', moving_place: 2 }
-const guest = { id: 'row-1', section_id: 'driver', ...wish }
+const wish = { section_id: 'cook', place: 2 }
+const guest = buildRow(1, { section_id: 'driver', wish })
 const ASKS = 'Person 1, 2nd in line for Cook'
 
 test('the row of somebody who asks to switch says so; a guest’s wish comes from their own registration', () => {
@@ -44,7 +43,7 @@ test('the row of somebody who asks to switch says so; a guest’s wish comes fro
 })
 
 test('the roster counts more than a registration that was read before it', () => {
-  const told = { contact_visible: true, ...wish }
+  const told = { contact_visible: true, wish }
   expect(rowOf(undefined, told)).toBe(ASKS)
   expect(rowOf(guest, { contact_visible: true })).toBe('Person 1')
   expect(rowOf({ ...guest, section_id: 'cook' })).toBe('Person 1')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withStanding } from '@/entities/event/standing'
 import { eventPageRows, fileNameOf, organizerRows, waitlistRows } from '@/features/event/share/export'
 import { buildField, buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 
@@ -105,19 +106,14 @@ describe('the exports of an event with a price', () => {
   })
 
   it('leave the waitlist as it is', () => {
-    const { slot_number: _slot, ...ana } = buildRow(1)
-    expect(waitlistRows({ ...priced(true), waitlist: [{ ...ana, place: 1 }] }).map((row) => row.length)).toEqual([7, 7])
+    expect(waitlistRows({ ...priced(true), waitlist: [buildWaiting(1)] }).map((row) => row.length)).toEqual([7, 7])
   })
 })
 
 describe('the export of the waitlist', () => {
   it('has place and since when before the columns of the organizer list, in the order of the line', () => {
-    const { slot_number: _slot, ...ana } = { ...buildRow(2), ...page.roster[0] }
-    const { slot_number: _other, ...rui } = buildRow(1, { name: '=Rui', created_at: '' })
-    const waitlist = [
-      { ...rui, place: 1 },
-      { ...ana, place: 2 },
-    ]
+    const ana = withStanding(page.roster[0] ?? buildRow(2), { in: 'line', place: 2, section_id: '' })
+    const waitlist = [buildWaiting(1, { name: '=Rui', created_at: '' }), ana]
     expect(waitlistRows({ ...page, waitlist })).toEqual([
       ['Place', 'Waiting Since', 'Name', 'Email', 'Phone', 'Notes', 'Labels', 'Shirt size', 'Tags'],
       ['1', '', '=Rui', '', '', '', '', '', ''],

@@ -6,9 +6,10 @@ import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/
 const driver = buildSection('Driver')
 const cook = buildSection('Cook', { taken: 2, waiting: 1 })
 const sections = [driver, cook]
-const hasSlot = { section_id: 'driver', slot: 2 }
-const asks = { ...hasSlot, moving_to: 'cook', moving_place: 1 }
-const waits = { section_id: 'driver', place: 3 }
+const wish = { section_id: 'cook', place: 1 }
+const hasSlot = buildRow(2, { section_id: 'driver' })
+const asks = { ...hasSlot, wish }
+const waits = buildWaiting(3, { section_id: 'driver' })
 
 describe('a tile', () => {
   it('says how many are left, or that there is a line', () => {
@@ -62,8 +63,7 @@ it('somebody has to choose, where there are sections', () => {
 })
 
 describe('a registration that is changed', () => {
-  const wish = { moving_to: 'cook', moving_place: 1 }
-  const stored = { name: 'Ana', section_id: 'driver', ...wish }
+  const stored = buildRow(1, { section_id: 'driver', wish })
 
   it('stands where the page says; a guest’s wish to switch is only in their own registration', () => {
     const page = buildPage({
@@ -71,10 +71,10 @@ describe('a registration that is changed', () => {
       roster: [buildRow(1, { section_id: 'driver' })],
       waitlist: [buildWaiting(2, { section_id: 'cook' })],
     })
-    expect(standingOf(page, 'row-1', stored)).toEqual({ section_id: 'driver', slot: 1, ...wish })
+    expect(standingOf(page, stored)).toMatchObject({ section_id: 'driver', slot_number: 1, wish })
     // It has switched since.
-    expect(standingOf(page, 'row-1', { ...stored, section_id: 'cook' })).toMatchObject({ moving_to: undefined })
-    expect(standingOf(page, 'waits-2', stored)).toEqual({ section_id: 'cook', place: 2 })
-    expect(standingOf(buildPage({ roster: [buildRow(1)] }), 'row-1', stored)).toBeNull()
+    expect(standingOf(page, { ...stored, section_id: 'cook' })).toMatchObject({ wish: undefined })
+    expect(standingOf(page, { ...stored, id: 'waits-2' })).toMatchObject({ in: 'line', section_id: 'cook', place: 2 })
+    expect(standingOf(buildPage(), stored)).toBeNull()
   })
 })

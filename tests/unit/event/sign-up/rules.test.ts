@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Standing } from '@/entities/event/standing'
 import { dockState } from '@/features/event/sign-up/rules'
 import { lateSince } from '@/features/event/sign-up/withdrawing'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -8,33 +9,33 @@ const BEFORE = new Date('2026-11-26T12:00:00Z')
 const AFTER = new Date('2026-11-26T21:00:01Z')
 
 describe('the fixed button', () => {
-  const stranger = { registered: false, signedIn: false }
+  const stranger = { own: null, signedIn: false }
 
-  it('joins', () => expect(dockState(buildPage(), stranger, BEFORE).label).toBe('Join Event'))
+  it('joins', () => expect(dockState(buildPage().event, stranger, BEFORE).label).toBe('Join Event'))
 
   it('modifies for anyone who is registered, also when the event is full', () => {
     const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
-    expect(dockState(full, { registered: true, signedIn: true }, BEFORE).label).toBe('Modify Registration')
+    expect(dockState(full.event, { own: buildRow(1), signedIn: true }, BEFORE).label).toBe('Modify Registration')
   })
 
   it('modifies for three hours after the start of an event without an end, and joins nobody', () => {
     const page = buildPage({ event: { datetime: '2026-11-26T18:00:01Z', end_datetime: null } })
-    expect(dockState(page, { registered: true, signedIn: true }, AFTER).label).toBe('Modify Registration')
-    expect(dockState(page, stranger, AFTER).kind).toBe('closed')
-    expect(dockState(page, { ...stranger, queued: true }, AFTER).kind).toBe('closed')
+    expect(dockState(page.event, { own: buildRow(1), signedIn: true }, AFTER).label).toBe('Modify Registration')
+    expect(dockState(page.event, stranger, AFTER).kind).toBe('closed')
+    expect(dockState(page.event, { ...stranger, queued: true }, AFTER).kind).toBe('closed')
     const over = buildPage({ event: { datetime: '2026-11-26T18:00:00Z', end_datetime: null } })
-    expect(dockState(over, { registered: true, signedIn: true }, AFTER).kind).toBe('closed')
+    expect(dockState(over.event, { own: buildRow(1), signedIn: true }, AFTER).kind).toBe('closed')
   })
 
   it('modifies what waits on this phone, also when the event has filled up since', () => {
     const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
-    expect(dockState(full, { ...stranger, queued: true }, BEFORE).label).toBe('Modify Registration')
+    expect(dockState(full.event, { ...stranger, queued: true }, BEFORE).label).toBe('Modify Registration')
   })
 
   it('is closed once it was called off, also for anyone who is registered', () => {
     const off = buildPage({ event: { called_off_at: '2026-11-25T12:00:00Z' } })
-    for (const registered of [true, false]) {
-      expect(dockState(off, { registered, signedIn: true }, BEFORE)).toEqual({
+    for (const own of [buildRow(1), null]) {
+      expect(dockState(off.event, { own, signedIn: true }, BEFORE)).toEqual({
         kind: 'closed',
         label: 'Registration Closed',
       })
@@ -43,7 +44,7 @@ describe('the fixed button', () => {
 
   it('says that all slots are taken', () => {
     const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
-    expect(dockState(full, stranger, BEFORE)).toEqual({
+    expect(dockState(full.event, stranger, BEFORE)).toEqual({
       kind: 'full',
       label: 'Join Event',
       reason: 'All slots are taken',
@@ -56,35 +57,39 @@ describe('the fixed button', () => {
 
     it('joins the waitlist', () => {
       const wait = { kind: 'wait', label: 'Join Waitlist', reason: 'All slots are taken' }
-      expect(dockState(full, stranger, BEFORE)).toEqual(wait)
+      expect(dockState(full.event, stranger, BEFORE)).toEqual(wait)
       // The free slot belongs to who waits.
-      expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }), stranger, BEFORE)).toEqual(wait)
+      expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }).event, stranger, BEFORE)).toEqual(wait)
     })
 
     it('tells who waits their place, and nobody else', () => {
-      const modify = (place?: number) => dockState(full, { registered: true, place, signedIn: true }, BEFORE)
-      expect(modify(2)).toEqual({ kind: 'modify', label: 'Modify Registration', reason: 'You are 2nd in line' })
-      expect(modify()).toEqual({ kind: 'modify', label: 'Modify Registration' })
+      const modify = (own: Standing) => dockState(full.event, { own, signedIn: true }, BEFORE)
+      expect(modify(buildWaiting(2))).toEqual({
+        kind: 'modify',
+        label: 'Modify Registration',
+        reason: 'You are 2nd in line',
+      })
+      expect(modify(buildRow(1))).toEqual({ kind: 'modify', label: 'Modify Registration' })
     })
 
     it('asks a signed-out visitor of a group event to sign in first', () => {
       const page = buildPage({ roster: [buildRow(1)], event: { ...event, group_id: 'group' } })
-      expect(dockState(page, stranger, BEFORE)).toMatchObject({ kind: 'sign-in', reason: 'All slots are taken' })
+      expect(dockState(page.event, stranger, BEFORE)).toMatchObject({ kind: 'sign-in', reason: 'All slots are taken' })
     })
 
     it('is closed when the event is', () => {
-      expect(dockState(full, stranger, AFTER).kind).toBe('closed')
+      expect(dockState(full.event, stranger, AFTER).kind).toBe('closed')
       const late = buildPage({
         roster: [buildRow(1)],
         event: { ...event, registration_deadline: '2026-11-25T12:00:00Z' },
       })
-      expect(dockState(late, stranger, BEFORE).kind).toBe('closed')
+      expect(dockState(late.event, stranger, BEFORE).kind).toBe('closed')
     })
   })
 
   it('is closed for everybody after the end', () => {
-    expect(dockState(buildPage(), stranger, AFTER).label).toBe('Registration Closed')
-    expect(dockState(buildPage(), { registered: true, signedIn: true }, AFTER).label).toBe('Registration Closed')
+    expect(dockState(buildPage().event, stranger, AFTER).label).toBe('Registration Closed')
+    expect(dockState(buildPage().event, { own: buildRow(1), signedIn: true }, AFTER).label).toBe('Registration Closed')
   })
 
   describe('after the registration deadline', () => {
@@ -96,27 +101,27 @@ describe('the fixed button', () => {
     }
 
     it('is closed for anyone who is not registered, and says since when', () => {
-      expect(dockState(page, stranger, new Date('2026-11-25T12:00:00Z')).kind).toBe('join')
-      expect(dockState(page, stranger, new Date('2026-11-25T12:00:01Z'))).toEqual(since)
-      expect(dockState(page, { ...stranger, signedIn: true }, AFTER)).toEqual(since)
+      expect(dockState(page.event, stranger, new Date('2026-11-25T12:00:00Z')).kind).toBe('join')
+      expect(dockState(page.event, stranger, new Date('2026-11-25T12:00:01Z'))).toEqual(since)
+      expect(dockState(page.event, { ...stranger, signedIn: true }, AFTER)).toEqual(since)
     })
 
     it('modifies until the end for anyone who is registered, or has a sign-up that waits on this phone', () => {
-      expect(dockState(page, { registered: true, signedIn: true }, BEFORE).kind).toBe('modify')
-      expect(dockState(page, { ...stranger, queued: true }, BEFORE).kind).toBe('modify')
-      expect(dockState(page, { registered: true, signedIn: true }, AFTER)).toEqual(since)
+      expect(dockState(page.event, { own: buildRow(1), signedIn: true }, BEFORE).kind).toBe('modify')
+      expect(dockState(page.event, { ...stranger, queued: true }, BEFORE).kind).toBe('modify')
+      expect(dockState(page.event, { own: buildRow(1), signedIn: true }, AFTER)).toEqual(since)
     })
 
     it('is closed, not full, and does not send anybody to sign in', () => {
       const event = { registration_deadline: '2026-11-25T12:00:00Z', max_participants: 1, group_id: 'group' }
-      expect(dockState(buildPage({ roster: [buildRow(1)], event }), stranger, BEFORE).kind).toBe('closed')
+      expect(dockState(buildPage({ roster: [buildRow(1)], event }).event, stranger, BEFORE).kind).toBe('closed')
     })
   })
 
   it('sends a signed-out visitor of a group event to sign in', () => {
     const page = buildPage({ event: { group_id: 'group' } })
-    expect(dockState(page, stranger, BEFORE).label).toBe('Sign in to RSVP')
-    expect(dockState(page, { registered: false, signedIn: true }, BEFORE).label).toBe('Join Event')
+    expect(dockState(page.event, stranger, BEFORE).label).toBe('Sign in to RSVP')
+    expect(dockState(page.event, { own: null, signedIn: true }, BEFORE).label).toBe('Join Event')
   })
 })
 
@@ -129,10 +134,8 @@ it('withdrawing is late from the last withdrawal on', () => {
 
 it('says in whose line somebody stands, also with a slot elsewhere', () => {
   const page = buildPage({ event: { sections: [buildSection('Cook')] }, roster: [buildRow(1)] })
-  const registered = { registered: true, signedIn: false }
-  const waits = { ...registered, place: 2, section_id: 'cook' }
-  expect(dockState(page, waits, BEFORE).reason).toBe('You are 2nd in line for Cook')
-  const asks = { ...registered, moving_to: 'cook', moving_place: 1 }
-  expect(dockState(page, asks, BEFORE).reason).toBe('You are 1st in line for Cook')
-  expect(dockState(page, registered, BEFORE).reason).toBeUndefined()
+  const reason = (own: Standing) => dockState(page.event, { own, signedIn: false }, BEFORE).reason
+  expect(reason(buildWaiting(2, { section_id: 'cook' }))).toBe('You are 2nd in line for Cook')
+  expect(reason(buildRow(1, { wish: { section_id: 'cook', place: 1 } }))).toBe('You are 1st in line for Cook')
+  expect(reason(buildRow(1))).toBeUndefined()
 })

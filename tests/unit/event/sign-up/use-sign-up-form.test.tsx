@@ -23,7 +23,7 @@ type Options = Parameters<typeof useSignUpForm>[0]
 /** The form with what its page hands to it; nobody has to wait unless told otherwise. */
 function openForm(form: Partial<Options> & Pick<Options, 'data' | 'target'>) {
   const done = () => {}
-  const told = { waitsFor: () => false, sections: undefined, onDone: done, onQueued: done, onFull: done }
+  const told = { waitsFor: () => false, chooses: false, onDone: done, onQueued: done, onFull: done }
   return renderWithClient(() => useSignUpForm({ ...told, ...form })).result
 }
 
@@ -61,7 +61,7 @@ describe('the choice of a section', () => {
 
   function chosen(section?: string, event = { sections, waitlist: true }) {
     const target = { mode: 'join', ...(section && { section }) } as const
-    const result = openForm({ data: buildPage({ event }), target, sections: event.sections })
+    const result = openForm({ data: buildPage({ event }), target, chooses: true })
     return { section: result.current.form.getValues('section'), isRestored: result.current.isRestored }
   }
 
@@ -87,10 +87,10 @@ describe('the choice of a section', () => {
     ['driver', 'cook', { section: 'cook', sectionName: 'Cook' }],
     ['driver', 'driver', {}],
   ])('left as %s and sent as %s: a switch that is taken back may have arrived already', async (left, section, sent) => {
-    const stored = { name: 'Ana', section_id: 'driver' }
+    const stored = buildRow(1, { id: 'row', name: 'Ana', section_id: 'driver' })
     writeDraft(draftKey(EVENT, 'update', 'row'), newDraft({ ...toValues([], stored), section: left }, [], 'row'))
     const target = { mode: 'update', id: 'row', stored, canWithdraw: true, secret: 'a'.repeat(32) } as const
-    const result = openForm({ data: buildPage({ event: { sections } }), target, sections })
+    const result = openForm({ data: buildPage({ event: { sections } }), target, chooses: true })
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await act(async () => {
       result.current.form.setValue('section', section)
@@ -103,14 +103,15 @@ describe('the choice of a section', () => {
 })
 
 it('a change that waits for the network says what it found, for the form that it may go back into', async () => {
-  const stored = { name: 'Ana', email: 'ana@example.org' }
+  const typed = { name: 'Ana', email: 'ana@example.org' }
+  const stored = buildRow(1, { id: 'row', ...typed })
   const target = { mode: 'update', id: 'row', stored, canWithdraw: true, secret: 'a'.repeat(32) } as const
   const { result } = renderWithClient(() =>
     useSignUpForm({
       data: page,
       target,
       waitsFor: () => false,
-      sections: undefined,
+      chooses: false,
       onDone: () => {},
       onQueued: () => {},
       onFull: () => {},
@@ -122,7 +123,7 @@ it('a change that waits for the network says what it found, for the form that it
     await result.current.submit()
   })
   offline.mockRestore()
-  expect(readOutbox()).toMatchObject([{ input: { name: 'Ana Sousa' }, before: stored }])
+  expect(readOutbox()).toMatchObject([{ input: { name: 'Ana Sousa' }, before: typed }])
 })
 
 describe('a guest who keeps a place in the series', () => {

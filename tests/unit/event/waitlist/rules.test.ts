@@ -12,17 +12,18 @@ import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/
 
 const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3), buildWaiting(4)]
 const page = buildPage({ roster: [buildRow(1)], waitlist: line, viewer: { manages: true, place: 2 } })
-const placesOf = (data: typeof page) => data.waitlist?.map(({ id, place }) => `${place} ${id}`)
+const placesOf = (data: typeof page) => data.waitlist.map(({ id, place }) => `${place} ${id}`)
 
 describe('where promotions are confirmed', () => {
-  const confirming = { due: false, open: false, rows: [{ id: 'waits-1', until: '2026-11-26T11:00:00Z' }] }
-  const asks = { ...page, event: { ...page.event, confirm_within: 30, confirming } }
+  const [first, ...others] = line
+  const passed = { ...(first ?? buildWaiting(1)), let_go_at: '2026-11-26T11:00:00Z' }
+  const asks = { ...page, event: { ...page.event, confirm_within: 30 }, waitlist: [passed, ...others] }
   const start = Date.parse(asks.event.datetime ?? '')
   const hoursBefore = (hours: number) => new Date(start - hours * 3_600_000)
 
   it('nobody is next who let a slot go by, and nobody at all from two hours before the start on', () => {
-    expect(nextToPromote(asks, hoursBefore(3))?.id).toBe('waits-2')
-    expect(nextToPromote(asks, hoursBefore(2))).toBeUndefined()
+    expect(nextToPromote(asks, hoursBefore(3), '')?.id).toBe('waits-2')
+    expect(nextToPromote(asks, hoursBefore(2), '')).toBeUndefined()
     expect(isLastCall(asks.event, hoursBefore(2.01))).toBe(false)
     expect(isLastCall({ ...asks.event, datetime: null }, hoursBefore(1))).toBe(false)
     expect(isLastCall(page.event, hoursBefore(1))).toBe(false)
@@ -47,9 +48,9 @@ describe('where promotions are confirmed', () => {
   })
 
   it('an answer is told, also for a friend', () => {
-    expect(confirmedText({ slot_number: 7 })).toBe("You're in: slot 7")
-    expect(confirmedText({ slot_number: 7 }, 'Carla')).toBe('Carla is in: slot 7')
-    expect(confirmedText({ slot_number: 0, place: 2 })).toBe('You are 2nd in line and asked again.')
+    expect(confirmedText(buildRow(7))).toBe("You're in: slot 7")
+    expect(confirmedText(buildRow(7), 'Carla')).toBe('Carla is in: slot 7')
+    expect(confirmedText(buildWaiting(2))).toBe('You are 2nd in line and asked again.')
   })
 })
 
@@ -106,20 +107,20 @@ it('where nothing is to be confirmed, only whom nothing tells is asked to come b
 describe('a slot that becomes free', () => {
   const now = new Date('2026-11-26T12:00:00Z')
 
-  it('is for the first in line', () => expect(nextToPromote(page, now)?.id).toBe('waits-1'))
+  it('is for the first in line', () => expect(nextToPromote(page, now, '')?.id).toBe('waits-1'))
 
   it('is for nobody when the event is over, or has more people than slots', () => {
-    expect(nextToPromote(page, new Date('2026-11-27T12:00:00Z'))).toBeUndefined()
+    expect(nextToPromote(page, new Date('2026-11-27T12:00:00Z'), '')).toBeUndefined()
     const lowered = { ...page, event: { ...page.event, max_participants: 1 } }
-    expect(nextToPromote({ ...lowered, roster: [buildRow(1), buildRow(2)] }, now)).toBeUndefined()
-    expect(nextToPromote(lowered, now)?.id).toBe('waits-1')
+    expect(nextToPromote({ ...lowered, roster: [buildRow(1), buildRow(2)] }, now, '')).toBeUndefined()
+    expect(nextToPromote(lowered, now, '')?.id).toBe('waits-1')
   })
 })
 
 describe('in an event with sections', () => {
   const cooks = [buildWaiting(1, { section_id: 'cook' }), buildWaiting(3, { section_id: 'cook' })]
   const drivers = [buildWaiting(1, { id: 'd', section_id: 'driver' })]
-  const asks = buildRow(1, { section_id: 'driver', moving_to: 'cook', moving_place: 2 })
+  const asks = buildRow(1, { section_id: 'driver', wish: { section_id: 'cook', place: 2 } })
   const sectioned = buildPage({
     event: { sections: [buildSection('Driver'), buildSection('Cook')] },
     roster: [asks],
@@ -134,13 +135,11 @@ describe('in an event with sections', () => {
   })
 
   it('moving to the front moves nobody in another line', () => {
-    expect(placesOf(movedToPlace(sectioned, 'waits-3', 1))?.sort()).toEqual(['1 d', '1 waits-3', '2 waits-1'])
+    expect(placesOf(movedToPlace(sectioned, 'waits-3', 1)).sort()).toEqual(['1 d', '1 waits-3', '2 waits-1'])
   })
 
   it('an answer names the section', () => {
-    expect(confirmedText({ slot_number: 2 }, 'Carla', 'Cook')).toBe('Carla is in: Cook 2')
-    expect(confirmedText({ slot_number: 0, place: 2 }, undefined, 'Cook')).toBe(
-      'You are 2nd in line for Cook and asked again.',
-    )
+    expect(confirmedText(buildRow(2), 'Carla', 'Cook')).toBe('Carla is in: Cook 2')
+    expect(confirmedText(buildWaiting(2), undefined, 'Cook')).toBe('You are 2nd in line for Cook and asked again.')
   })
 })

@@ -17,6 +17,7 @@ test('anyone who looks for somebody else on the waitlist still reads their own p
     <WaitlistCard
       data={data}
       rows={[other]}
+      section={data.event.sections[0] ?? buildSection('')}
       claims={new Map()}
       ownId={own.id}
       now={new Date()}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deadlineAt, deadlineOf, momentOf, presetOf } from '@/features/events/form/deadlines'
-import { takesBrowserZone, usesMoreOptions } from '@/features/events/form/rules'
+import { takesBrowserZone } from '@/features/events/form/rules'
 import { eventFormSchema } from '@/features/events/form/schema'
 import { buildForm } from './build'
 
@@ -150,12 +150,4 @@ describe('the zone of an event', () => {
     expect(takesBrowserZone({ ...event, datetime: null }, input)).toBe(true)
     expect(takesBrowserZone({ ...event, time_zone: null }, input)).toBe(true)
   })
-})
-
-it('More options are in use where one of them is not what it is without them', () => {
-  expect(usesMoreOptions(buildForm())).toBe(false)
-  expect(usesMoreOptions(buildForm({ waitlist: false }))).toBe(true)
-  expect(usesMoreOptions(buildForm({ registration_deadline: deadlineOf('hour') }))).toBe(true)
-  expect(usesMoreOptions(buildForm({ withdraw_until: deadlineOf('day') }))).toBe(true)
-  expect(usesMoreOptions(buildForm({ pay_note: 'Cash' }))).toBe(true)
 })

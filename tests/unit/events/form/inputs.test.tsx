@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { TEXT_COLUMNS } from '@/entities/event/text-columns'
 import { EventForm } from '@/features/events/form/components/event-form'
 import { newEventDefaults } from '@/features/events/form/defaults'
+import { OPTION_OF, OPTIONS } from '@/features/events/form/options'
 import { useEventForm } from '@/features/events/form/use-event-form'
 
 const AS_IT_WAS = 'As it was'
@@ -19,7 +22,11 @@ it.each([
     <EventForm form={result.current} onSubmit={async () => false} capacity={10}>
       Save
     </EventForm>,
+    { wrapper: MemoryRouter },
   )
-  const onTimeout = () => new Error(`${name} has no input: add one to the form's components, more-fields.tsx for most`)
+  const option = name in OPTION_OF && OPTION_OF[name as keyof typeof OPTION_OF]
+  if (option) await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${OPTIONS[option]}`) }))
+  const onTimeout = () =>
+    new Error(`${name} has no input: add one to event-form.tsx or, behind a row, option-sheet.tsx`)
   expect(await screen.findByDisplayValue(AS_IT_WAS, {}, { timeout: 10_000, onTimeout })).toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { EventForm } from '@/features/events/form/components/event-form'
 import { newEventDefaults } from '@/features/events/form/defaults'
@@ -9,9 +10,9 @@ import { useEventForm } from '@/features/events/form/use-event-form'
 it.each([
   ['Event Name', 'Description'],
   ['Location', 'Max Participants'],
-  ['Price', 'Currency'],
-  ['Pay link', 'Payment note'],
-])("'Next' on the keyboard leads from %s to %s and creates nothing", async (from, to) => {
+  ['Price', 'Currency', 'Price'],
+  ['Pay link', 'Payment note', 'Price'],
+])("'Next' on the keyboard leads from %s to %s and creates nothing", async (from, to, option?: string) => {
   const user = userEvent.setup()
   const { result } = renderHook(() =>
     useEventForm({ ...newEventDefaults({}, '', 1), name: 'Picnic', description: 'Bring a cup', price_cents: '5' }),
@@ -21,7 +22,9 @@ it.each([
     <EventForm form={result.current} onSubmit={create} capacity={10}>
       <button type="submit">Create Event</button>
     </EventForm>,
+    { wrapper: MemoryRouter },
   )
+  if (option) await user.click(screen.getByRole('button', { name: new RegExp(`^${option}`) }))
   await user.type(await screen.findByRole('textbox', { name: new RegExp(`^${from}`) }), '{Enter}')
   expect(create).not.toHaveBeenCalled()
   expect(document.activeElement).toHaveAccessibleName(to)

@@ -3,7 +3,6 @@ import { changesEvent } from '@/features/events/form/changes'
 import { formOfEvent } from '@/features/events/form/defaults'
 import { ruleAfterMove } from '@/features/events/form/later-dates'
 import { changedArguments, isSameRepeat, repeatOf } from '@/features/events/form/repeats'
-import { usesMoreOptions } from '@/features/events/form/rules'
 import { type EventFormValues, eventDraftSchema, eventFormSchema } from '@/features/events/form/schema'
 import { buildEditable, buildForm, buildSeries } from './build'
 
@@ -81,11 +80,6 @@ describe('an event that repeats', () => {
     expect(eventDraftSchema.parse(half)).toEqual(half)
     const { every, opens_days_before, ends_on, takes_turns, starts_on, ...before } = half
     expect(eventDraftSchema.parse(before)).toEqual(buildForm())
-  })
-
-  it('opens More options', () => {
-    expect(usesMoreOptions(buildForm())).toBe(false)
-    expect(usesMoreOptions(buildForm({ every: 'week' }))).toBe(true)
   })
 })
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { changesEvent } from '@/features/events/form/changes'
 import { formOfEvent } from '@/features/events/form/defaults'
 import { peopleSentence, proposedSize, withName, withRowMoved } from '@/features/events/form/edit-sections'
-import { usesMoreOptions } from '@/features/events/form/rules'
 import { eventFormSchema } from '@/features/events/form/schema'
 import { type SectionRow, sectionProblems } from '@/features/events/form/sections'
 import { buildEditable, buildForm } from './build'
@@ -81,10 +80,6 @@ describe('the event around sections', () => {
     const saved = (sections: SectionRow[]) =>
       changesEvent(event, eventFormSchema.parse({ ...formOfEvent(event), sections }))
     expect([saved([DRIVER, COOK]), saved([COOK, DRIVER])]).toEqual([false, true])
-  })
-
-  it('opens More options', () => {
-    expect([buildForm(), buildForm({ sections: [DRIVER] })].map(usesMoreOptions)).toEqual([false, true])
   })
 })
 

@@ -48,7 +48,7 @@ async function ask({ way = 50, headers = {} }: { way?: number; headers?: Record<
 
 const dockOf = (deadline: number) => {
   const data = buildPage({ event: { datetime: at(2 * 1440), end_datetime: null, registration_deadline: at(deadline) } })
-  return dockState(data, { registered: false, signedIn: false }, serverTime()).kind
+  return dockState(data.event, { own: null, signedIn: false }, serverTime()).kind
 }
 
 describe('a phone whose clock is wrong', () => {

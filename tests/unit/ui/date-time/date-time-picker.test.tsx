@@ -155,6 +155,19 @@ describe('the date sheet', () => {
     expect(input).toHaveValue('11/28/2026 09:05 AM')
   })
 
+  it('begins with the week of today, and shows as many weeks as for any other month', async () => {
+    vi.setSystemTime(new Date(2026, 10, 26, 9))
+    const { user, input } = setUp()
+    await openBy(user, input)
+    const days = async () => (await screen.findAllByRole('gridcell')).map((cell) => cell.getAttribute('data-day'))
+    const now = await days()
+    expect([now[0], now.at(-1), now.length]).toEqual(['2026-11-22', '2027-01-02', 42])
+    await user.click(screen.getByRole('button', { name: /next month/i }))
+    const next = await days()
+    expect([next[0], next.at(-1), next.length]).toEqual(['2026-11-29', '2027-01-09', 42])
+    vi.setSystemTime(new Date(2026, 10, 2, 9))
+  })
+
   it('opens at a tap on the field and keeps the focus out of it', async () => {
     const { user, input } = setUp(evening)
     await openBy(user, input)

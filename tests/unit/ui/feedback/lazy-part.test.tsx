@@ -7,6 +7,12 @@ import { currentToast, removeToast } from '@/ui/feedback/toast-store'
 
 const gone = new Error('Failed to fetch dynamically imported module: x.js')
 const Here = () => <p>here</p>
+interface ShownProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+const late = (load: () => Promise<{ Here: typeof Here }>, standIns?: Parameters<typeof lazyPart>[2]) =>
+  lazyPart(load, 'Here', standIns)
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 // A change of the file before may have failed just now.
@@ -14,14 +20,14 @@ beforeEach(() => removeToast())
 
 describe('a late component', () => {
   it('shows nothing, then itself', async () => {
-    const Late = lazyPart(async () => Greeting)
+    const Late = lazyPart(async () => ({ Greeting }), 'Greeting')
     const { container } = render(<Late name="Ana" />)
     expect(container).toBeEmptyDOMElement()
     expect(await screen.findByText('Hello Ana')).toBeVisible()
   })
 
   it('is there at once when its code was fetched ahead', async () => {
-    const Late = lazyPart(async () => Greeting)
+    const Late = lazyPart(async () => ({ Greeting }), 'Greeting')
     Late.preload()
     await Promise.resolve()
     await Promise.resolve()
@@ -30,8 +36,8 @@ describe('a late component', () => {
   })
 
   it('asks again after a failure', async () => {
-    const load = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue(Greeting)
-    const Late = lazyPart<{ name: string }>(load)
+    const load = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue({ Greeting })
+    const Late = lazyPart<{ Greeting: typeof Greeting }, 'Greeting'>(load, 'Greeting')
     Late.preload()
     render(<Late name="Ana" />)
     expect(await screen.findByText('Hello Ana')).toBeVisible()
@@ -40,7 +46,7 @@ describe('a late component', () => {
 })
 
 describe('a late component whose code is out of reach', () => {
-  const page = (Late: ReturnType<typeof lazyPart>) =>
+  const page = (Late: ReturnType<typeof late>) =>
     render(
       <ErrorBoundary>
         <p>the page</p>
@@ -50,14 +56,14 @@ describe('a late component whose code is out of reach', () => {
 
   it('costs itself alone, not the page', async () => {
     const load = vi.fn().mockRejectedValue(gone)
-    page(lazyPart(load))
+    page(late(load))
     await waitFor(() => expect(load).toHaveBeenCalled())
     expect(screen.getByText('the page')).toBeVisible()
     expect(currentToast()).toBeNull()
   })
 
   it('says so in its place, where it has one', async () => {
-    page(lazyPart(() => Promise.reject(gone), { placeholder: <p>soon</p>, unavailable: <p>not here</p> }))
+    page(late(() => Promise.reject(gone), { placeholder: <p>soon</p>, unavailable: <p>not here</p> }))
     expect(screen.getByText('soon')).toBeVisible()
     expect(await screen.findByText('not here')).toBeVisible()
     expect(screen.queryByText('soon')).toBeNull()
@@ -65,7 +71,7 @@ describe('a late component whose code is out of reach', () => {
 
   it('says so by toast without a network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    page(lazyPart(() => Promise.reject(gone)))
+    page(late(() => Promise.reject(gone)))
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
         title: 'Error',
@@ -77,15 +83,15 @@ describe('a late component whose code is out of reach', () => {
   it('says nothing if it is marked as not missed', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const load = vi.fn().mockRejectedValue(gone)
-    page(lazyPart(load, { unavailable: null }))
+    page(late(load, { unavailable: null }))
     await waitFor(() => expect(load).toHaveBeenCalled())
     await expect(load.mock.results[0]?.value).rejects.toBe(gone)
     expect(currentToast()).toBeNull()
   })
 
   it('is asked for again when the network is back', async () => {
-    const load = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue(Here)
-    page(lazyPart(load, { unavailable: <p>not here</p> }))
+    const load = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue({ Here })
+    page(late(load, { unavailable: <p>not here</p> }))
     expect(await screen.findByText('not here')).toBeVisible()
     fireEvent.online(window)
     expect(await screen.findByText('here')).toBeVisible()
@@ -95,8 +101,8 @@ describe('a late component whose code is out of reach', () => {
   it('is asked for again after a pause, because a network that is back may not answer yet', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const load = vi.fn().mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockResolvedValue(Here)
-    page(lazyPart(load, { unavailable: <p>not here</p> }))
+    const load = vi.fn().mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockResolvedValue({ Here })
+    page(late(load, { unavailable: <p>not here</p> }))
     await act(() => vi.advanceTimersByTimeAsync(0))
     fireEvent.online(window)
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -109,7 +115,7 @@ describe('a late component whose code is out of reach', () => {
 
   it('answers every tap where it is a sheet, and does not rise by itself later', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const Sheet = lazyPart<{ open: boolean; onOpenChange: (open: boolean) => void }>(() => Promise.reject(gone))
+    const Sheet = lazyPart<{ Shown: (props: ShownProps) => null }, 'Shown'>(() => Promise.reject(gone), 'Shown')
     const onOpenChange = vi.fn()
     const draw = (open: boolean) => <Sheet open={open} onOpenChange={onOpenChange} />
     const { rerender } = render(draw(true))
@@ -123,7 +129,7 @@ describe('a late component whose code is out of reach', () => {
 
   it('differs from broken code, which is an error', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    page(lazyPart(() => Promise.reject(new Error('boom'))))
+    page(late(() => Promise.reject(new Error('boom'))))
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   })
 })

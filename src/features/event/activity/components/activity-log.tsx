@@ -16,7 +16,7 @@ const RETENTION_HINT = 'Sign-ups, changes and withdrawals of the last 90 days sh
 interface ActivityLogProps {
   eventId: string
   hasNews: boolean
-  sections: readonly Section[] | undefined
+  sections: readonly Section[]
 }
 
 /** Sentences about what happened, newest first, by day. */

@@ -10,7 +10,7 @@ const EMPTIES_SLOT: readonly Deed[] = ['withdrew', 'removed']
 
 interface ActivityRowProps {
   entry: ActivityEntry
-  sections: readonly Section[] | undefined
+  sections: readonly Section[]
 }
 
 /** One activity: the slot or who did it, a sentence, and the exact time. */
@@ -41,8 +41,8 @@ export function ActivityRow({ entry, sections }: ActivityRowProps) {
   )
 }
 
-/** The slot that it was about, as the roster shows it. Without a slot: the dot of whoever did it. */
-function Sign({ entry, sections = [] }: ActivityRowProps) {
+/** The slot that it was about, as the roster shows it. Without a slot: the dot of the person who did it. */
+function Sign({ entry, sections }: ActivityRowProps) {
   const { slot, name, deed } = entry
   if (typeof slot === 'number') {
     const isTaken = name !== null && !EMPTIES_SLOT.includes(deed)

@@ -6,7 +6,7 @@ interface ActivitySheetProps {
   eventId: string
   hasNews: boolean
   /** Of the event, if it has any: they give the slots their hues. */
-  sections: readonly Section[] | undefined
+  sections: readonly Section[]
   open: boolean
   onOpenChange: (open: boolean) => void
 }

@@ -3,7 +3,7 @@ import { Badge } from '@/ui/layout/badge'
 import { useCame } from '../use-came'
 import { OwnRecord } from './own-record'
 
-export interface CameNoteProps {
+interface CameNoteProps {
   data: EventPageData
   row: ListedRow
   /** A guest's own, which the page's data does not tell. */

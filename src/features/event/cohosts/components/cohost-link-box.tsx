@@ -1,11 +1,10 @@
-import { Plus, Share } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { shareText } from '@/lib/browser/clipboard'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
-import { CopyButton } from '@/ui/sheet/copy-button'
+import { LinkButtons } from '@/ui/sheet/link-buttons'
 import { useMakeLink } from '../mutations'
 import { MOST_COHOSTS } from '../rules'
 import type { Cohosts, HelpsWith } from '../schema'
@@ -18,7 +17,6 @@ interface CohostLinkBoxProps {
 
 /** The link that makes co-hosts: making, sending and renewing it. */
 export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
-  const copyButton = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useMakeLink(event.id)
   if (of.cohosts.length >= MOST_COHOSTS) {
@@ -40,31 +38,13 @@ export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
   }
   const link = `${window.location.origin}${paths.cohost(of.token)}`
 
-  async function share() {
-    const outcome = await shareText({ title: event.name, text: `Help me run ${event.name}`, url: link })
-    if (outcome === 'unavailable') copyButton.current?.click()
-  }
-
   return (
     <div className="grid gap-1">
       <p dir="ltr" className="truncate rounded-control bg-sunken px-3.5 py-3 text-muted text-small">
         {link.replace(/^https?:\/\//, '')}
       </p>
-      <div className="mt-1.5 flex flex-wrap gap-2.5">
-        <CopyButton ref={copyButton} text={link} label="Link" title="Copy the link" size="lg" className="flex-1">
-          Copy Link
-        </CopyButton>
-        {typeof navigator.share === 'function' && (
-          <Button
-            variant="secondary"
-            size="lg"
-            icon={<Share aria-hidden="true" size={18} />}
-            onClick={share}
-            className="flex-1"
-          >
-            Share
-          </Button>
-        )}
+      <div className="mt-1.5">
+        <LinkButtons link={link} label="Link" size="lg" title={event.name} text={`Help me run ${event.name}`} />
       </div>
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)} className="-ml-3 justify-self-start">
         Get a new link

@@ -1,15 +1,12 @@
-import { Share } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { shareText } from '@/lib/browser/clipboard'
 import { randomSecret } from '@/lib/browser/random'
-import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
-import { CopyButton } from '@/ui/sheet/copy-button'
+import { LinkButtons } from '@/ui/sheet/link-buttons'
 import { privateLink } from '../guests'
 import { useNewLink } from '../mutations'
 
-export interface NewLinkProps {
+interface NewLinkProps {
   event: { id: string; name: string }
   /** The guest's row. */
   row: { id: string; name: string }
@@ -28,11 +25,6 @@ export function NewLink({ event, row }: NewLinkProps) {
     if (isSuccess) copyButton.current?.focus()
   }, [isSuccess])
 
-  async function share() {
-    const outcome = await shareText({ title: event.name, text: `Your new link for ${event.name}`, url: link })
-    if (outcome === 'unavailable') copyButton.current?.click()
-  }
-
   const name = <bdi>{row.name}</bdi>
   if (isSuccess) {
     return (
@@ -43,29 +35,14 @@ export function NewLink({ event, row }: NewLinkProps) {
         <p className="text-pretty text-body text-muted leading-snug">
           Send it to {name} only: anyone who has it can change or withdraw this registration. It is shown only now.
         </p>
-        <div className="flex flex-wrap gap-2.5">
-          <CopyButton
-            ref={copyButton}
-            text={link}
-            label="Private link"
-            title="Copy the link"
-            size="sm"
-            className="flex-1"
-          >
-            Copy Link
-          </CopyButton>
-          {typeof navigator.share === 'function' && (
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={<Share aria-hidden="true" size={18} />}
-              onClick={share}
-              className="flex-1"
-            >
-              Share
-            </Button>
-          )}
-        </div>
+        <LinkButtons
+          ref={copyButton}
+          link={link}
+          label="Private link"
+          size="sm"
+          title={event.name}
+          text={`Your new link for ${event.name}`}
+        />
       </section>
     )
   }

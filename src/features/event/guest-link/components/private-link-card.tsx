@@ -1,12 +1,16 @@
 import { useState } from 'react'
+import type { Standing } from '@/entities/event/standing'
 import { Card } from '@/ui/layout/card'
 import { Fold } from '@/ui/layout/fold'
 import { isLinkSaved, markLinkSaved } from '../guests'
 import { useIsRegular } from '../kept-places'
-import { type NamedStanding, privateLinkTitle } from '../texts'
+import { privateLinkTitle } from '../texts'
 import { type Invite, YourLinks } from './your-links'
 
-export type PrivateLinkCardProps = NamedStanding & {
+interface PrivateLinkCardProps {
+  standing: Standing
+  /** Its name. */
+  section: string | undefined
   eventId: string
   /** The series that the event is a date of. */
   seriesId?: string | undefined
@@ -19,7 +23,8 @@ export type PrivateLinkCardProps = NamedStanding & {
  * On a guest's page: the registration that this phone can change, its private link, and the one for others. Folded once the link was copied. The pill
  * is in the list.
  */
-export function PrivateLinkCard({ eventId, seriesId, name, secret, invite, ...standing }: PrivateLinkCardProps) {
+export function PrivateLinkCard(props: PrivateLinkCardProps) {
+  const { standing, section, eventId, seriesId, name, secret, invite } = props
   const isRegular = useIsRegular(seriesId, secret)
   // Copied in this card: it stays open below the finger.
   const [hasCopied, setCopied] = useState(false)
@@ -29,7 +34,7 @@ export function PrivateLinkCard({ eventId, seriesId, name, secret, invite, ...st
         open={hasCopied || !isLinkSaved(eventId, secret)}
         title={
           <h2 id="private-link-title" className="wrap-anywhere min-w-0 text-strong">
-            {privateLinkTitle(standing)}, <bdi>{name}</bdi>
+            {privateLinkTitle(standing, section)}, <bdi>{name}</bdi>
           </h2>
         }
       >

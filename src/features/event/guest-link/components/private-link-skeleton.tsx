@@ -1,10 +1,11 @@
+import type { Standing } from '@/entities/event/standing'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
-import { type NamedStanding, privateLinkTitle } from '../texts'
+import { privateLinkTitle } from '../texts'
 
 interface PrivateLinkSkeletonProps {
   /** Whose card it will be, where this phone knows: a long title takes two lines. */
-  guest?: (NamedStanding & { name: string }) | undefined
+  guest?: { standing: Standing; section: string | undefined; name: string } | undefined
   /** The card will be folded (`isLinkSaved`). */
   isFolded: boolean
 }
@@ -15,7 +16,7 @@ export function PrivateLinkSkeleton({ guest, isFolded }: PrivateLinkSkeletonProp
     <Card className="animate-pulse py-1!" aria-hidden="true">
       <div className="invisible flex min-h-12 items-center pr-8">
         <p className="wrap-anywhere min-w-0 text-strong">
-          {guest ? `${privateLinkTitle(guest)}, ${guest.name}` : "You're in"}
+          {guest ? `${privateLinkTitle(guest.standing, guest.section)}, ${guest.name}` : "You're in"}
         </p>
       </div>
       {!isFolded && <Skeleton className="my-1.5 h-29" />}

@@ -6,7 +6,7 @@ import { cx } from '@/ui/layout/cx'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { privateLink } from '../guests'
 
-export interface YourLinksProps {
+interface YourLinksProps {
   /** The event's, or its series' for somebody who keeps a place there. */
   linkId: string
   secret: string

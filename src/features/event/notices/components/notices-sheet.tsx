@@ -6,7 +6,7 @@ import { Button } from '@/ui/form/button'
 import { Sheet } from '@/ui/sheet/sheet'
 import { NoticeEditor } from './notice-editor'
 
-export interface NoticesSheetProps {
+interface NoticesSheetProps {
   data: EventPageData
   now: Date
   open: boolean

@@ -16,7 +16,7 @@ import { useNoticeDraft } from '../use-notice-draft'
 import { AudienceChooser } from './audience-chooser'
 import { WhereItGoes } from './where-it-goes'
 
-export interface WriteSheetProps {
+interface WriteSheetProps {
   data: EventPageData
   /** Where the event is, for the chat. */
   link: string

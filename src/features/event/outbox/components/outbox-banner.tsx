@@ -2,7 +2,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { useOutbox } from '../use-outbox'
 
 // Nothing is said if its code cannot be loaded: without a network there is nothing to send to.
-const OutboxNotice = lazyPart(() => import('./outbox-notice').then((module) => module.OutboxNotice), {
+const OutboxNotice = lazyPart(() => import('./outbox-notice'), 'OutboxNotice', {
   unavailable: null,
 })
 

@@ -1,18 +1,14 @@
 import type { ComponentProps } from 'react'
 import { lazyPart } from '@/ui/feedback/lazy-part'
-import type { UnsentChanges, UnsentStatus } from './unsent-changes'
 
 const load = () => import('./unsent-changes')
 // Without its code the dock still says that something waits.
 const QUIET = { unavailable: null }
-const Changes = lazyPart<ComponentProps<typeof UnsentChanges>>(
-  () => load().then((module) => module.UnsentChanges),
-  QUIET,
-)
-const Status = lazyPart<ComponentProps<typeof UnsentStatus>>(() => load().then((module) => module.UnsentStatus), QUIET)
+const Changes = lazyPart(load, 'UnsentChanges', QUIET)
+const Status = lazyPart(load, 'UnsentStatus', QUIET)
 
 /** This phone's unsent changes for the event on the screen. Screen readers hear when they change. */
-export function OutboxCards(props: ComponentProps<typeof UnsentChanges>) {
+export function OutboxCards(props: ComponentProps<typeof Changes>) {
   const { outbox, ownId, sections } = props
   return (
     <>

@@ -6,14 +6,14 @@ import { useOnline } from '@/lib/browser/use-online'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
+import { markOthers } from '../mark-others'
 import { asksBack, type Outbox, type RegistrationEntry } from '../outbox'
 import { onSendRequested } from '../outbox-store'
 import { bannerText } from '../outbox-text'
 import { sendOutbox } from '../send-outbox'
 import { useShownEventId } from '../use-shown-event-id'
-import { withWhose } from '../with-whose'
 
-const TicksNotice = lazyPart(() => import('./ticks-notice').then((module) => module.TicksNotice))
+const TicksNotice = lazyPart(() => import('./ticks-notice'), 'TicksNotice')
 
 /**
  * Sends the outbox when the app or a page opens, somebody signs in or the network is back. Names what is unsent for
@@ -63,7 +63,7 @@ function UnsentLink({ entry }: { entry: RegistrationEntry }) {
           : 'bg-warn-soft text-warn-text',
       )}
     >
-      <span className="inline-block py-3 underline underline-offset-4">{bannerText(withWhose(entry))}</span>
+      <span className="inline-block py-3 underline underline-offset-4">{bannerText(markOthers(entry))}</span>
     </Link>
   )
 }

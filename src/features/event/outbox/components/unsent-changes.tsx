@@ -2,20 +2,19 @@ import type { CustomField } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/slots/sections'
 import { discardDraft, restoreDraft } from '@/features/event/draft/drafts'
 import { useOnline } from '@/lib/browser/use-online'
+import { markOthers } from '../mark-others'
 import { asksBack, type RegistrationEntry } from '../outbox'
 import { without } from '../outbox-changes'
 import { cancelled, markForWaitlist, markWaiting } from '../outbox-sending'
 import { changeOutbox, requestSend } from '../outbox-store'
 import { cardText, othersWithRoom } from '../outbox-text'
-import { withWhose } from '../with-whose'
 import { OutboxCard } from './outbox-card'
 
 interface UnsentStatusProps {
   outbox: readonly RegistrationEntry[]
   /** The viewer's own row, if there is one. */
   ownId: string | undefined
-  /** The event's sections; undefined where it has none. */
-  sections: readonly Section[] | undefined
+  sections: readonly Section[]
 }
 
 interface UnsentChangesProps extends UnsentStatusProps {
@@ -27,7 +26,7 @@ interface UnsentChangesProps extends UnsentStatusProps {
 function useCards({ outbox, ownId, sections }: UnsentStatusProps) {
   const isOnline = useOnline()
   return outbox.map((entry) => {
-    const told = withWhose(entry)
+    const told = markOthers(entry)
     const isOwn = entry.kind === 'update' ? entry.participantId === ownId : !told.isOthers
     return { entry, words: cardText(told, { isOnline, isOwn, sections }) }
   })

@@ -26,7 +26,7 @@ import { useOnline } from '@/lib/browser/use-online'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { mayUndoCallOff, needsSharing, promotedRows } from '../rules'
+import { docksWhoCame, mayUndoCallOff, needsSharing, promotedRows } from '../rules'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
@@ -44,6 +44,7 @@ import {
   UndoCallOffPart,
   usePreloadedParts,
   WaitlistCardPart,
+  WhoCameDockPart,
   WhoseRegistrationPart,
 } from './event-parts'
 import { ShareAndExport } from './share-and-export'
@@ -108,7 +109,7 @@ export function EventView(props: EventViewProps) {
   const arrived = useArrival(data, ownId)
   const search = useRosterSearch()
   const waitlistCard = useCallback(
-    (rows: readonly WaitingRow[], section?: Section) => (
+    (rows: readonly WaitingRow[], section: Section) => (
       <WaitlistCardPart
         data={data}
         rows={rows}
@@ -123,10 +124,10 @@ export function EventView(props: EventViewProps) {
     [data, claims, ownId, now, openParticipant, withdrawClaim],
   )
 
-  // Somebody who moved up is asked whether they come, in the place of the button.
-  const question = own && questionTo(data, own.registration, own, now)
+  // Anyone who moved up is asked whether they come, in the place of the button.
+  const question = own && questionTo(event, own.registration, now)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
-  const waits = own?.place !== undefined
+  const waits = ownRow?.in === 'line'
   // The sheet after joining asks the same, so the page does not ask beside it.
   const asked =
     own &&
@@ -154,6 +155,8 @@ export function EventView(props: EventViewProps) {
             onGiveUp={sheets.withdrawOwn}
             onModify={sheets.openOwn}
           />
+        ) : docksWhoCame(data, now) ? (
+          <WhoCameDockPart data={data} now={now} />
         ) : (
           <>
             {my.whoseIsAsked && (
@@ -214,9 +217,9 @@ export function EventView(props: EventViewProps) {
           eventId={event.id}
           seriesId={series?.id}
           invite={{ ...invitationTo(data), eventName: event.name }}
-          {...own}
+          standing={own.registration}
           name={own.registration.name}
-          section={sectionOf(event, own)?.name}
+          section={sectionOf(event, own.registration)?.name}
           secret={own.secret}
         />
       )}

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { DateTile } from '@/entities/event/date-tile'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
+import type { Standing } from '@/entities/event/standing'
 import { TimeAtEvent } from '@/entities/event/time-at-event'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
-import { sectionWithId, slotName } from '@/entities/slots/sections'
+import { sectionOf, slotName } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
-import type { Standing } from '@/entities/slots/waitlist'
 import { PayBoxPart } from '@/features/event/paying/components/pay-box-part'
 import { SignedUp } from '@/features/event/roster/components/signed-up'
 import { waitingText } from '@/features/event/waitlist/rules'
@@ -39,17 +39,20 @@ export function JoinedCard(props: JoinedCardProps) {
   const { data, joined, standing, isSwitching, isAsked, isTold, now, slotPayment, onAddToCalendar, links } = props
   const { event, series } = data
   const { id, name } = joined.registration
-  const { slot, place, section_id } = standing
   return (
     <Card className="grid grid-cols-1 gap-3 p-4! text-left">
-      <EventLine event={event} look={lookOf(data)} onAddToCalendar={slot === undefined ? undefined : onAddToCalendar} />
+      <EventLine
+        event={event}
+        look={lookOf(data)}
+        onAddToCalendar={standing.in === 'slot' ? onAddToCalendar : undefined}
+      />
       <SignedUp data={data} ownId={id} className="text-left" />
-      {isSwitching && slot !== undefined && (
+      {isSwitching && standing.in === 'slot' && (
         <p className="text-pretty leading-snug">
-          You keep {slotName(sectionWithId(event, section_id)?.name, slot)} until it is your turn.
+          You keep {slotName(sectionOf(event, standing)?.name, standing.slot_number)} until it is your turn.
         </p>
       )}
-      {place !== undefined && (
+      {standing.in === 'line' && (
         <p className="text-pretty leading-snug">
           {waitingText(event, now, { told: isTold, asked: isAsked })}
           {event.confirm_within && joined.secret && !isTold && ' Your private link leads here from any phone.'}

@@ -1,32 +1,32 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { countedSlot, sectionWithId } from '@/entities/slots/sections'
-import { type Standing, waitingRows } from '@/entities/slots/waitlist'
+import type { Standing } from '@/entities/event/standing'
+import { countedSlot, isIn, sectionOf } from '@/entities/slots/sections'
 import type { Claim } from '@/features/event/roster/rules'
 import { WaitlistReel } from '@/features/event/waitlist/components/waitlist-reel'
 import { JoinedReel } from './joined-reel'
 
-type JoinedPictureProps = Standing & {
+interface JoinedPictureProps {
   data: EventPageData
+  standing: Standing
   claims: ReadonlyMap<string, Claim>
   name: string
 }
 
 /** Above the sheet's title: the slot, or the place in line, between its neighbours. */
-export function JoinedPicture({ data, claims, name, slot, place, section_id }: JoinedPictureProps) {
-  const { event, roster } = data
-  if (place !== undefined) {
-    const line = waitingRows(data).filter((row) => row.section_id === section_id)
-    return <WaitlistReel waitlist={line} place={place} name={name} />
-  }
-  const section = sectionWithId(event, section_id)
+export function JoinedPicture({ data, standing, claims, name }: JoinedPictureProps) {
+  const { event, roster, waitlist } = data
+  const { section_id } = standing
+  const isHere = isIn({ id: section_id })
+  if (standing.in === 'line')
+    return <WaitlistReel waitlist={waitlist.filter(isHere)} place={standing.place} name={name} />
   return (
     <JoinedReel
-      roster={section ? roster.filter((row) => row.section_id === section.id) : roster}
+      roster={roster.filter(isHere)}
       claims={claims}
-      max={section?.size ?? event.max_participants}
-      number={slot}
+      max={sectionOf(event, standing)?.size ?? null}
+      number={standing.slot_number}
       name={name}
-      slotsBefore={section ? countedSlot(event, { section_id, slot_number: 0 }) : 0}
+      slotsBefore={countedSlot(event, { section_id, slot_number: 0 })}
     />
   )
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
+import type { Standing } from '@/entities/event/standing'
 import { questionTo } from '@/entities/slots/confirming'
 import { gotSlotText } from '@/entities/slots/outcome-text'
-import { sectionWithId, slotName } from '@/entities/slots/sections'
+import { sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
-import { inLineText, joinedText, type Standing, slotOrPlace, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { inLineText, joinedText, standingNow } from '@/entities/slots/waitlist'
 import { YourLinks } from '@/features/event/guest-link/components/your-links'
 import { markLinkSaved } from '@/features/event/guest-link/guests'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
-import type { PayButtonProps } from '@/features/event/paying/components/pay-box'
 import type { Claim } from '@/features/event/roster/rules'
-import type { PlaceSwitchesProps } from '@/features/event/series/components/place-switches'
 import { feedFor } from '@/features/event/share/calendar-rules'
 import { invitationTo } from '@/features/event/share/invitation'
 import { ConfirmDockPart } from '@/features/event/waitlist/components/confirm-dock-part'
@@ -28,17 +27,13 @@ import type { Joined, useOpenSheets } from '../use-open-sheets'
 import { JoinedCard } from './joined-card'
 import { JoinedPicture } from './joined-picture'
 
-const CalendarSheet = lazyPart(() =>
-  import('@/features/event/share/components/calendar-sheet').then((module) => module.CalendarSheet),
-)
-const PayButton = lazyPart<PayButtonProps>(
-  () => import('@/features/event/paying/components/pay-box').then((module) => module.PayButton),
-  { placeholder: <Skeleton className="h-13" /> },
-)
-const PlaceSwitches = lazyPart<PlaceSwitchesProps>(
-  () => import('@/features/event/series/components/place-switches').then((module) => module.PlaceSwitches),
-  { placeholder: <Skeleton className="h-28" /> },
-)
+const CalendarSheet = lazyPart(() => import('@/features/event/share/components/calendar-sheet'), 'CalendarSheet')
+const PayButton = lazyPart(() => import('@/features/event/paying/components/pay-box'), 'PayButton', {
+  placeholder: <Skeleton className="h-13" />,
+})
+const PlaceSwitches = lazyPart(() => import('@/features/event/series/components/place-switches'), 'PlaceSwitches', {
+  placeholder: <Skeleton className="h-28" />,
+})
 
 interface JoinedSheetProps {
   data: EventPageData
@@ -64,21 +59,18 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
   const [isAsked, setAsked] = useState(false)
   const [isTold, setTold] = useState(false)
   const [hasSaved, setSaved] = useState(false)
-  const standing = slotOrPlace(data, registration)
-  const { slot, place, section_id } = standing
-  const section = sectionWithId(data.event, section_id)?.name
+  const standing = standingNow(data, registration)
+  const section = sectionOf(data.event, standing)?.name
   const wish = wishText(data.event, standing)
-  const hasWaited = registration.place !== undefined || registration.promoted_at !== undefined
+  const hasWaited = registration.in === 'line' || registration.promoted_at !== undefined
   const title =
-    slot === undefined
-      ? waitlistPlaceText(place, undefined, section)
-      : wish
-        ? `${slotName(section, slot)} · ${wish}`
-        : hasWaited
-          ? gotSlotText(slot, section)
-          : joinedText({ slot_number: slot }, section)
+    standing.in === 'slot' && wish
+      ? `${slotName(section, standing.slot_number)} · ${wish}`
+      : standing.in === 'slot' && hasWaited
+        ? gotSlotText(standing.slot_number, section)
+        : joinedText(standing, section)
   const own = my.own?.registration.id === registration.id ? my.own : null
-  const question = own && questionTo(data, own.registration, own, now)
+  const question = own && questionTo(data.event, own.registration, now)
   // At last call a free slot is taken here too, with one tap.
   const isConfirming = question !== null && question.kind !== 'again'
   const isRegular = useIsRegular(data.series?.id, secret)
@@ -91,7 +83,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
       onOpenChange={setOpen}
       seed={lookOf(data)}
       landing={{ row: registration.id }}
-      picture={<JoinedPicture data={data} claims={claims} name={registration.name} {...standing} />}
+      picture={<JoinedPicture data={data} claims={claims} name={registration.name} standing={standing} />}
       title={title}
       footer={
         own && isConfirming ? (
@@ -152,7 +144,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
         />
         {/* Below the link, which must be saved, however small the phone is. */}
         {tellMe({
-          ...tellMeAsk(data, { id: registration.id, waits: place !== undefined, secret }),
+          ...tellMeAsk(data, { id: registration.id, waits: standing.in === 'line', secret }),
           isQuiet: canPay || isConfirming || secret !== null,
           onLead: setAsked,
           onTold: setTold,
@@ -176,7 +168,8 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
 }
 
 /** '1st in line for Cook', for somebody who has a slot and asks to switch. */
-function wishText(event: EventPageData['event'], { moving_to, moving_place, section_id }: Standing): string | null {
-  const wish = sectionWithId(event, moving_to)
-  return wish && moving_place !== undefined && wish.id !== section_id ? inLineText(moving_place, wish.name) : null
+function wishText(event: EventPageData['event'], standing: Standing): string | null {
+  const wish = standing.in === 'slot' ? standing.wish : undefined
+  const section = sectionWithId(event, wish?.section_id)
+  return wish && section && wish.section_id !== standing.section_id ? inLineText(wish.place, section.name) : null
 }

@@ -1,6 +1,7 @@
 import {
   CalendarPlus,
   ClipboardCheck,
+  Copy,
   Handshake,
   History,
   ListOrdered,
@@ -10,11 +11,15 @@ import {
 } from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { waitingRows } from '@/entities/slots/waitlist'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
+import { duplicatedText, duplicateProblem, useDuplicateEvent } from '@/lib/backend/duplicate-event'
 import { serverTime } from '@/lib/browser/clock'
+import { paths } from '@/lib/browser/paths'
+import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
+import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { cx } from '@/ui/layout/cx'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -22,29 +27,19 @@ import { useCopy } from '@/ui/sheet/use-copy'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { GROUPS, type MoreAction, type MoreKind, moreActions } from '../more-actions'
 
-const EventCalendar = lazyPart(() =>
-  import('@/features/event/share/components/event-calendar').then((module) => module.EventCalendar),
+const EventCalendar = lazyPart(() => import('@/features/event/share/components/event-calendar'), 'EventCalendar')
+const ActivitySheet = lazyPart(() => import('@/features/event/activity/components/activity-sheet'), 'ActivitySheet')
+const WriteSheet = lazyPart(() => import('@/features/event/notices/components/write-sheet'), 'WriteSheet')
+const AttendanceSheet = lazyPart(
+  () => import('@/features/event/attendance/components/attendance-sheet'),
+  'AttendanceSheet',
 )
-const ActivitySheet = lazyPart(() =>
-  import('@/features/event/activity/components/activity-sheet').then((module) => module.ActivitySheet),
-)
-const WriteSheet = lazyPart(() =>
-  import('@/features/event/notices/components/write-sheet').then((module) => module.WriteSheet),
-)
-const AttendanceSheet = lazyPart(() =>
-  import('@/features/event/attendance/components/attendance-sheet').then((module) => module.AttendanceSheet),
-)
-const TeamsSheet = lazyPart(() =>
-  import('@/features/event/teams/components/teams-sheet').then((module) => module.TeamsSheet),
-)
-const CohostsSheet = lazyPart(() =>
-  import('@/features/event/cohosts/components/cohosts-sheet').then((module) => module.CohostsSheet),
-)
-const StopCohosting = lazyPart(() =>
-  import('@/features/event/cohosts/components/stop-cohosting').then((module) => module.StopCohosting),
-)
-const RecentGuestsSheet = lazyPart(() =>
-  import('@/features/event/roster/components/recent-guests-sheet').then((module) => module.RecentGuestsSheet),
+const TeamsSheet = lazyPart(() => import('@/features/event/teams/components/teams-sheet'), 'TeamsSheet')
+const CohostsSheet = lazyPart(() => import('@/features/event/cohosts/components/cohosts-sheet'), 'CohostsSheet')
+const StopCohosting = lazyPart(() => import('@/features/event/cohosts/components/stop-cohosting'), 'StopCohosting')
+const RecentGuestsSheet = lazyPart(
+  () => import('@/features/event/roster/components/recent-guests-sheet'),
+  'RecentGuestsSheet',
 )
 
 interface MoreSheetProps {
@@ -61,9 +56,27 @@ const ICONS: Record<MoreKind, typeof History> = {
   came: ClipboardCheck,
   activity: History,
   teams: Shirt,
+  duplicate: Copy,
   cohosts: Handshake,
   stop: Handshake,
   guests: Users,
+}
+
+/** Copies the event and goes to the copy. The sheet stays until then, because nothing else shows that it is on its way. */
+function useDuplicate(event: { id: string; name: string }, onDone: () => void) {
+  const duplicate = useDuplicateEvent()
+  const navigate = useNavigateFromHere()
+  const start = useOneAtATime(async () => {
+    try {
+      const copy = await duplicate.mutateAsync(event.id)
+      toastSuccess(duplicatedText(event.name))
+      navigate(paths.signup(copy.id))
+    } catch (error) {
+      toastError(duplicateProblem(error))
+    }
+    onDone()
+  })
+  return { start, isPending: duplicate.isPending }
 }
 
 /** Lists the actions of `more-actions.ts` and opens what each of them needs. */
@@ -72,8 +85,10 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
   const shown = useShownValue<MoreKind>()
   const { copy, byHand } = useCopy({ label: 'List', title: 'Copy the list' })
   const actions = moreActions(data, now)
+  const duplicate = useDuplicate(event, () => onOpenChange(false))
 
   function choose(kind: MoreKind) {
+    if (kind === 'duplicate') return void duplicate.start()
     onOpenChange(false)
     if (kind === 'list') void copy(chatList(data, invitationTo(data).link, serverTime()))
     else shown.show(kind)
@@ -88,7 +103,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
             key={kind}
             {...rest}
             icon={<Icon aria-hidden="true" size={20} />}
-            hint={refusal ?? hint}
+            hint={refusal ?? (kind === 'duplicate' && duplicate.isPending ? 'Duplicating…' : hint)}
             isOff={refusal !== undefined}
             onChoose={() => choose(kind)}
           />
@@ -136,7 +151,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
         {shown.value === 'cohosts' && <CohostsSheet {...sheet} event={event} />}
         {shown.value === 'stop' && <StopCohosting {...sheet} event={event} ofSeries={data.cohost === 'series'} />}
         {shown.value === 'guests' && (
-          <RecentGuestsSheet {...sheet} eventId={event.id} rows={[...data.roster, ...waitingRows(data)]} now={now} />
+          <RecentGuestsSheet {...sheet} eventId={event.id} rows={[...data.roster, ...data.waitlist]} now={now} />
         )}
       </Fragment>
     </>

@@ -2,47 +2,33 @@ import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
-import { questionToRow } from '@/entities/slots/confirming'
+import { questionTo } from '@/entities/slots/confirming'
+import { hasSections } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
-import { isWaiting } from '@/entities/slots/waitlist'
-import type { CameNoteProps } from '@/features/event/attendance/components/came-note'
-import type { NewLinkProps } from '@/features/event/guest-link/components/new-link'
-import type { PaidControlProps } from '@/features/event/paying/components/paid-control'
 import { PayBoxPart } from '@/features/event/paying/components/pay-box-part'
-import type { MoveChoiceProps } from '@/features/event/roster/components/move-choice'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
 import type { Claim } from '@/features/event/roster/rules'
-import type { ConfirmForProps } from '@/features/event/waitlist/components/confirm-for'
 import { useNow } from '@/lib/browser/use-now'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
 
-const PaidControl = lazyPart<PaidControlProps>(
-  () => import('@/features/event/paying/components/paid-control').then((module) => module.PaidControl),
-  { placeholder: <Skeleton className="h-11" /> },
-)
+const PaidControl = lazyPart(() => import('@/features/event/paying/components/paid-control'), 'PaidControl', {
+  placeholder: <Skeleton className="h-11" />,
+})
 /** Where it is noted who came. */
-const CameNote = lazyPart<CameNoteProps>(() =>
-  import('@/features/event/attendance/components/came-note').then((module) => module.CameNote),
-)
-const ConfirmFor = lazyPart<ConfirmForProps>(() =>
-  import('@/features/event/waitlist/components/confirm-for').then((module) => module.ConfirmFor),
-)
+const CameNote = lazyPart(() => import('@/features/event/attendance/components/came-note'), 'CameNote')
+const ConfirmFor = lazyPart(() => import('@/features/event/waitlist/components/confirm-for'), 'ConfirmFor')
 /** Where the event has sections, for those who run it. */
-const MoveChoice = lazyPart<MoveChoiceProps>(
-  () => import('@/features/event/roster/components/move-choice').then((module) => module.MoveChoice),
-  { placeholder: <div className="h-14" /> },
-)
+const MoveChoice = lazyPart(() => import('@/features/event/roster/components/move-choice'), 'MoveChoice', {
+  placeholder: <div className="h-14" />,
+})
 /** For those who run the event, of a guest. */
-const NewLink = lazyPart<NewLinkProps>(
-  () => import('@/features/event/guest-link/components/new-link').then((module) => module.NewLink),
-  { placeholder: <div className="h-14" /> },
-)
-const MoveToFront = lazyPart(() =>
-  import('@/features/event/waitlist/components/move-to-front').then((module) => module.MoveToFront),
-)
+const NewLink = lazyPart(() => import('@/features/event/guest-link/components/new-link'), 'NewLink', {
+  placeholder: <div className="h-14" />,
+})
+const MoveToFront = lazyPart(() => import('@/features/event/waitlist/components/move-to-front'), 'MoveToFront')
 
 interface OpenedParticipantProps {
   data: EventPageData
@@ -66,8 +52,8 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
 
   const mayRenewLink = viewer.manages && row.is_guest && !own && !isOver
   const mayConfirm = !own && (viewer.manages || row.claimed_by_me)
-  const question = mayConfirm ? questionToRow(data, row, now) : null
-  const mayMoveUp = isWaiting(row) && row.place > 1 && viewer.manages && !isOver
+  const question = mayConfirm ? questionTo(event, row, now) : null
+  const mayMoveUp = row.in === 'line' && row.place > 1 && viewer.manages && !isOver
   const action =
     question && (question.kind !== 'again' || row.claimed_by_me) ? (
       <ConfirmFor data={data} row={row} name={name} question={question} onSend={close} />
@@ -101,7 +87,9 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
       {slotPayment && isTheirsToPay && (
         <PayBoxPart event={event} row={{ id: row.id, name: row.name }} slotPayment={slotPayment} secret={own?.secret} />
       )}
-      {event.sections && viewer.manages && canStillRun(event, now) && <MoveChoice data={data} row={row} name={name} />}
+      {hasSections(event) && viewer.manages && canStillRun(event, now) && (
+        <MoveChoice data={data} row={row} name={name} />
+      )}
     </ParticipantSheet>
   )
 }

@@ -73,7 +73,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
         participantId={removing}
         row={removed}
         payment={data.payments?.find((one) => one.participant_id === removing)}
-        next={nextToPromote(data, now, removed?.section_id)?.name}
+        next={removed && nextToPromote(data, now, removed.section_id)?.name}
         onClose={sheets.stopRemoving}
         onRemoved={() => participant.setOpen(false)}
       />

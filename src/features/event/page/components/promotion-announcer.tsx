@@ -26,21 +26,10 @@ export function PromotionAnnouncer({ event, rows, ownId, sheets }: PromotionAnno
     const own = unannounced.find(({ id }) => id === ownId)
     const others = unannounced.filter((row) => row !== own)
     if (own) {
-      if (isBusy(sheets)) toastSuccess(gotSlotText(own.slot, sectionOf(event, own)?.name))
-      else
-        sheets.showPromotion({
-          id: own.id,
-          event_id: event.id,
-          name: own.name,
-          slot_number: own.slot,
-          section_id: own.section_id,
-          promoted_at: own.at,
-        })
+      if (isBusy(sheets)) toastSuccess(gotSlotText(own.slot_number, sectionOf(event, own)?.name))
+      else sheets.showPromotion({ ...own, event_id: event.id })
     }
-    if (others.length > 0)
-      toastSuccess(
-        others.map((row) => outcomeText({ ...row, slot_number: row.slot }, sectionOf(event, row)?.name)).join(', '),
-      )
+    if (others.length > 0) toastSuccess(others.map((row) => outcomeText(row, sectionOf(event, row)?.name)).join(', '))
   })
   const keys = rows.map(({ key }) => key).join(' ')
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { EventDetails, ListedRow } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
 import { moneyAfterRemoving } from '@/entities/slots/leaving-money'
 import { nameAndPlace } from '@/entities/slots/outcome-text'
-import { isWaiting } from '@/entities/slots/waitlist'
 import { useRemove } from '@/features/event/roster/mutations'
 import { useRemoveWaiting } from '@/features/event/waitlist/mutations'
 import { userMessage } from '@/lib/backend/errors'
@@ -34,7 +33,7 @@ const WAITLIST_TEXT = {
 type DialogText = typeof ROSTER_TEXT & { name: string; about: string; money: string | null }
 
 function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
-  if (isWaiting(row)) return WAITLIST_TEXT
+  if (row.in === 'line') return WAITLIST_TEXT
   return next === undefined
     ? ROSTER_TEXT
     : { ...ROSTER_TEXT, body: `Their spot goes to ${next}, who is first in line.` }
@@ -57,7 +56,7 @@ export function RemoveDialog({ event, participantId, row, payment, next, onClose
   async function confirm() {
     if (participantId === null || remove.isPending) return
     const removedText = `${bidiIsolate(text.name)} is removed`
-    if (row && isWaiting(row)) {
+    if (row?.in === 'line') {
       onClose()
       onRemoved()
       if (await removeWaiting(row)) toastSuccess(removedText)

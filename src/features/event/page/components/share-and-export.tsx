@@ -8,13 +8,9 @@ import { toastInfo } from '@/ui/feedback/toast-store'
 import { needsSharing } from '../rules'
 import { EventActionTiles } from './event-action-tiles'
 
-const MoreSheet = lazyPart(() => import('./more-sheet').then((module) => module.MoreSheet))
-const EventCalendar = lazyPart(() =>
-  import('@/features/event/share/components/event-calendar').then((module) => module.EventCalendar),
-)
-const ExportSheet = lazyPart(() =>
-  import('@/features/event/share/components/export-sheet').then((module) => module.ExportSheet),
-)
+const MoreSheet = lazyPart(() => import('./more-sheet'), 'MoreSheet')
+const EventCalendar = lazyPart(() => import('@/features/event/share/components/event-calendar'), 'EventCalendar')
+const ExportSheet = lazyPart(() => import('@/features/event/share/components/export-sheet'), 'ExportSheet')
 /** Loaded before the first tap, and before the network can be lost. */
 const PRELOADED = [ExportSheet]
 
@@ -69,7 +65,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
           onExport={download}
           hasCustomFields={event.custom_fields.length > 0}
           hasPrice={Boolean(event.price)}
-          hasWaiting={Boolean(data.waitlist?.length)}
+          hasWaiting={data.waitlist.length > 0}
         />
       )}
     </>

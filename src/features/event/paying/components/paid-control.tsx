@@ -16,7 +16,7 @@ const METHODS: readonly { value: Method; label: string }[] = [
   { value: 'other', label: 'Other' },
 ]
 
-export interface PaidControlProps {
+interface PaidControlProps {
   eventId: string
   row: { id: string; name: string }
   slotPayment: SlotPayment

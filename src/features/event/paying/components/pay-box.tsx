@@ -12,7 +12,7 @@ import { cx } from '@/ui/layout/cx'
 import { useSlotPayment } from '../use-slot-payment'
 import { PayNote } from './pay-note'
 
-export interface PayBoxProps {
+interface PayBoxProps {
   event: EventDetails
   row: { id: string; name: string }
   slotPayment: SlotPayment
@@ -90,7 +90,7 @@ export function PayBox({ event, row, slotPayment, secret, afterJoining = false }
   )
 }
 
-export type PayButtonProps = Pick<PayBoxProps, 'event' | 'slotPayment'>
+type PayButtonProps = Pick<PayBoxProps, 'event' | 'slotPayment'>
 
 /** The link to pay, for the footer of the sheet after joining. */
 export function PayButton({ event, slotPayment }: PayButtonProps) {

@@ -6,7 +6,7 @@ import { paths } from '@/lib/browser/paths'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 
-export interface RefundNoteProps {
+interface RefundNoteProps {
   /** Of people who left, or of everybody in an event that was called off: to be refunded, or said and never confirmed. At least one. */
   payments: readonly Payment[]
   /** The payments are the viewer's own, not what those who run the event have to settle. */

@@ -4,7 +4,7 @@ import { reminderText } from '@/entities/money/payment-text'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
 import { paths } from '@/lib/browser/paths'
 
-export interface UnpaidToolsProps {
+interface UnpaidToolsProps {
   data: EventPageData
   slotPayments: ReadonlyMap<string, SlotPayment>
 }

@@ -17,7 +17,7 @@ import { PayCard } from './pay-card'
 import { PaymentTabs } from './payment-tabs'
 
 const LOADING = <CardSkeletons label="Loading payments by person" mark="person" />
-const ByPerson = lazyPart(() => import('../by-person/components/by-person').then((module) => module.ByPerson), {
+const ByPerson = lazyPart(() => import('../by-person/components/by-person'), 'ByPerson', {
   placeholder: LOADING,
   unavailable: <p className="px-4 text-center text-muted">You are offline, and this part is not on your phone yet.</p>,
 })

@@ -1,18 +1,18 @@
+import type { Standing } from '@/entities/event/standing'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
-import type { Standing } from '@/entities/slots/waitlist'
 
-type GuestPillProps = Standing & {
-  name: string
+interface GuestPillProps {
+  guest: Standing & { name: string }
   small?: boolean
 }
 
 /** One of this phone's registrations: its slot, or its place in line. */
-export function GuestPill({ name, slot, place, small = false }: GuestPillProps) {
+export function GuestPill({ guest, small = false }: GuestPillProps) {
   const size = small ? '[--s:28px]' : '[--s:36px]'
-  return place === undefined ? (
-    <SlotPill number={slot} name={name} isOwn className={size} />
+  return guest.in === 'slot' ? (
+    <SlotPill number={guest.slot_number} name={guest.name} isOwn className={size} />
   ) : (
-    <WaitingPill place={place} name={name} isOwn className={size} />
+    <WaitingPill place={guest.place} name={guest.name} isOwn className={size} />
   )
 }

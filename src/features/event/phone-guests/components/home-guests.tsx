@@ -2,7 +2,7 @@ import type { LoadTelling } from '../telling'
 import { OnThisPhone } from './on-this-phone'
 import { TakeOverCard } from './take-over-card'
 
-export interface HomeGuestsProps {
+interface HomeGuestsProps {
   /** The account that is signed in. */
   userId: string | undefined
   loadTelling: LoadTelling

@@ -53,7 +53,7 @@ export function NotYouSheet({ eventId, guest, loadTelling, open, onOpenChange }:
       }
     >
       <div className="flex items-center gap-3">
-        <GuestPill {...guest} />
+        <GuestPill guest={guest} />
         <p className="text-pretty text-muted leading-snug">
           This phone forgets the link. <bdi>{name}</bdi>’s {where} stays as it is, and the link still works for{' '}
           <bdi>{name}</bdi>.

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EventRow } from '@/entities/event/event-row'
-import type { Standing } from '@/entities/slots/waitlist'
 import { phoneGuestsQuery } from '../queries'
 import { byEvent } from '../rules'
 import { GuestPill } from './guest-pill'
@@ -31,7 +30,7 @@ export function OnThisPhone() {
         >
           <span className="flex flex-wrap gap-1">
             {guests.map((guest) => (
-              <GuestPill key={guest.id} {...standingOf(guest)} name={guest.name} small />
+              <GuestPill key={guest.id} guest={guest} small />
             ))}
           </span>
           <bdi className="truncate">{guests.length === 1 ? guests[0]?.name : `${guests.length} people`}</bdi>
@@ -43,6 +42,3 @@ export function OnThisPhone() {
     </section>
   )
 }
-
-const standingOf = ({ slot_number, place }: { slot_number: number | null; place?: number | undefined }): Standing =>
-  place === undefined ? { slot: slot_number ?? 0 } : { place }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { findRow, slotOrPlace } from '@/entities/slots/waitlist'
+import { findRow } from '@/entities/slots/waitlist'
 import { Button } from '@/ui/form/button'
 import { cx } from '@/ui/layout/cx'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -11,7 +11,7 @@ import { type EventGuest, useEventGuests } from '../use-event-guests'
 import { GuestPill } from './guest-pill'
 import { NotYouSheet } from './not-you-sheet'
 
-export interface WhoseRegistrationProps {
+interface WhoseRegistrationProps {
   data: EventPageData
   /** The row that the page works with. */
   ownId: string | undefined
@@ -46,10 +46,10 @@ export function WhoseRegistration({ data, ownId, userId, loadTelling }: WhoseReg
           className="flex min-h-14 items-center gap-3 rounded-control bg-raised py-1 pr-1 pl-3 shadow-float"
         >
           {guests.length + (account ? 1 : 0) > 1 ? (
-            <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} data={data} />
+            <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} />
           ) : (
             <>
-              <GuestPill {...current} />
+              <GuestPill guest={current} />
               <div className="min-w-0 flex-1 leading-tight">
                 <p className="line-clamp-3 font-semibold text-body">
                   <bdi>{current.name}</bdi>
@@ -103,11 +103,13 @@ interface ChoicesProps {
   guests: EventGuest[]
   account: ListedRow | undefined
   ownId: string | undefined
-  data: EventPageData
 }
 
+/** Those who wait come first. */
+const slotIn = (guest: EventGuest) => (guest.in === 'slot' ? guest.slot_number : 0)
+
 /** Whose of them the page works with, as pills with their names. */
-function Choices({ eventId, guests, account, ownId, data }: ChoicesProps) {
+function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
   const client = useQueryClient()
   const list = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
@@ -115,26 +117,26 @@ function Choices({ eventId, guests, account, ownId, data }: ChoicesProps) {
       list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [ownId])
   const people = [
-    ...(account ? [{ id: account.id, name: account.name, ...slotOrPlace(data, account), secret: null }] : []),
+    ...(account ? [{ ...account, secret: null }] : []),
     // In an order that stays when another one is chosen.
-    ...[...guests].sort((a, b) => (a.slot ?? 0) - (b.slot ?? 0) || a.id.localeCompare(b.id)),
+    ...[...guests].sort((a, b) => slotIn(a) - slotIn(b) || a.id.localeCompare(b.id)),
   ]
   return (
     <fieldset ref={list} className="-my-1 flex min-w-0 flex-1 gap-1 overflow-x-auto">
       <legend className="sr-only">Registrations on this phone</legend>
-      {people.map(({ id, name, secret, ...standing }) => (
+      {people.map((person) => (
         <button
-          key={id}
+          key={person.id}
           type="button"
-          aria-pressed={id === ownId}
-          onClick={() => chooseGuest(client, eventId, secret)}
+          aria-pressed={person.id === ownId}
+          onClick={() => chooseGuest(client, eventId, person.secret)}
           className={cx(
             'press flex min-h-13 max-w-40 shrink-0 items-center gap-2 rounded-control px-2 font-semibold text-body',
-            id === ownId ? 'bg-accent-soft text-accent-text' : 'text-text',
+            person.id === ownId ? 'bg-accent-soft text-accent-text' : 'text-text',
           )}
         >
-          <GuestPill {...standing} name={name} small />
-          <bdi className="truncate">{name}</bdi>
+          <GuestPill guest={person} small />
+          <bdi className="truncate">{person.name}</bdi>
         </button>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import { findRow } from '@/entities/slots/waitlist'
 import type { Claim } from '../rules'
 import { ContactLinks } from './contact-links'
 
-export interface AddedByProps {
+interface AddedByProps {
   data: EventPageData
   claim: Claim
 }

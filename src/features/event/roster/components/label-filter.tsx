@@ -3,7 +3,7 @@ import type { EventLabel } from '@/entities/event/event-schema'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { FilterChip } from './filter-chip'
 
-export interface LabelFilterProps {
+interface LabelFilterProps {
   labels: readonly EventLabel[]
   /** The id of the chosen label; null shows everybody. */
   value: string | null

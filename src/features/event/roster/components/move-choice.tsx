@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isSectionFull, leftIn, type Section, sectionOf, slotName } from '@/entities/slots/sections'
-import { isWaiting } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
@@ -9,7 +8,7 @@ import { Sheet } from '@/ui/sheet/sheet'
 import type { Move } from '../move'
 import { useMove } from '../use-move'
 
-export interface MoveChoiceProps {
+interface MoveChoiceProps {
   data: EventPageData
   row: ListedRow
   /** The name as the list shows it. */
@@ -19,12 +18,11 @@ export interface MoveChoiceProps {
 /** In a person's sheet, for those who run the event: leads to the other sections, and to those who could change places. */
 export function MoveChoice({ data, row, name }: MoveChoiceProps) {
   const { event, roster } = data
-  const { sections = [] } = event
   const move = useMove(event)
   const [open, setOpen] = useState<boolean | null>(null)
   const [full, setFull] = useState<Section | null>(null)
   const from = sectionOf(event, row)
-  const others = sections.filter(({ id }) => id !== row.section_id)
+  const others = event.sections.filter(({ id }) => id !== row.section_id)
   if (others.length === 0) return null
 
   function start(to: string, swapWith?: string) {
@@ -38,7 +36,7 @@ export function MoveChoice({ data, row, name }: MoveChoiceProps) {
       <ChoiceList>
         <Choice
           title="Move"
-          hint={isWaiting(row) ? 'To another section' : 'To another section, or swap with somebody'}
+          hint={row.in === 'line' ? 'To another section' : 'To another section, or swap with somebody'}
           onChoose={() => {
             setFull(null)
             setOpen(true)
@@ -86,11 +84,13 @@ export function MoveChoice({ data, row, name }: MoveChoiceProps) {
                     key={section.id}
                     title={<bdi>{section.name}</bdi>}
                     hint={hintFor(section, row)}
-                    onChoose={() => (isSectionFull(section) && !isWaiting(row) ? setFull(section) : start(section.id))}
+                    onChoose={() =>
+                      isSectionFull(section) && row.in === 'slot' ? setFull(section) : start(section.id)
+                    }
                   />
                 ))}
           </ChoiceList>
-          {!full && from && !isWaiting(row) && (
+          {!full && from && row.in === 'slot' && (
             <p className="pt-2 text-muted text-body leading-snug">
               {slotName(from.name, row.slot_number)} then goes to the next in line there.
             </p>
@@ -103,5 +103,5 @@ export function MoveChoice({ data, row, name }: MoveChoiceProps) {
 
 function hintFor(section: Section, row: ListedRow): string {
   if (!isSectionFull(section)) return `${leftIn(section)} left`
-  return isWaiting(row) ? `Full, ${section.waiting} waiting: to the end of that line` : 'Full: swap with somebody'
+  return row.in === 'line' ? `Full, ${section.waiting} waiting: to the end of that line` : 'Full: swap with somebody'
 }

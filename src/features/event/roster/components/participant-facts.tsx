@@ -1,7 +1,6 @@
 import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { firstBecause } from '@/entities/series/turns'
-import { isWaiting } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
 import { Fact } from './fact'
 
@@ -11,7 +10,7 @@ const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-3'
 export function ParticipantFacts({ event, row }: { event: EventPageData['event']; row: ListedRow }) {
   const registered = (
     <Fact
-      label={isWaiting(row) ? 'Waiting since' : 'Registered'}
+      label={row.in === 'line' ? 'Waiting since' : 'Registered'}
       value={formatEventDate(row.created_at)}
       isWide={!row.contact_visible}
     />

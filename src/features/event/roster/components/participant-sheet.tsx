@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { namesakeOf } from '@/entities/slots/namesakes'
 import { standingText } from '@/entities/slots/outcome-text'
-import { countedSlot, sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
+import { countedSlot, hasSections, sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
-import { inLineText, isWaiting } from '@/entities/slots/waitlist'
+import { inLineText } from '@/entities/slots/waitlist'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
@@ -52,7 +52,7 @@ export function ParticipantSheet({
   const { event, viewer } = data
   const name = claim?.name ?? row.name
   const section = sectionOf(event, row)
-  const wish = sectionWithId(event, row.moving_to)
+  const wish = row.in === 'slot' ? row.wish : undefined
   const namesake = viewer.manages && namesakeOf(data, row.name, row.id)
   // The largest text has room for one action in sight; the other one scrolls along.
   const isLargest = document.documentElement.dataset.fontSize === 'lg'
@@ -61,7 +61,7 @@ export function ParticipantSheet({
       Modify Registration
     </Button>
   )
-  const removeLabel = isWaiting(row) ? 'Remove from Waitlist' : 'Remove Participant'
+  const removeLabel = row.in === 'line' ? 'Remove from Waitlist' : 'Remove Participant'
   const remove = viewer.manages && (
     <Button variant="secondary" size="lg" onClick={onRemove} className={`${HALF} text-danger-text!`}>
       {removeLabel}
@@ -74,7 +74,7 @@ export function ParticipantSheet({
       onOpenChange={onOpenChange}
       above={
         <>
-          {isWaiting(row) ? (
+          {row.in === 'line' ? (
             <WaitingPill place={row.place} name={name} className="mr-auto" />
           ) : (
             <SlotPill
@@ -93,12 +93,12 @@ export function ParticipantSheet({
           <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           {claim?.number && <Badge>+{claim.number}</Badge>}
           {row.claimed_by_me && claim?.by && <Badge>Added by you</Badge>}
-          {isWaiting(row) ? (
+          {row.in === 'line' ? (
             <Badge tone="warn">{inLineText(row.place, section?.name)}</Badge>
           ) : (
-            section && <Badge>{slotName(section.name, row.slot_number)}</Badge>
+            hasSections(event) && <Badge>{slotName(section?.name, row.slot_number)}</Badge>
           )}
-          {wish && row.moving_place && <Badge tone="warn">{inLineText(row.moving_place, wish.name)}</Badge>}
+          {wish && <Badge tone="warn">{inLineText(wish.place, sectionWithId(event, wish.section_id)?.name)}</Badge>}
           {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
         </span>
       }

@@ -4,7 +4,6 @@ import { TurnNotePart } from '@/entities/series/turn-note-part'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { slotKey } from '@/entities/slots/sections'
 import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
-import { isWaiting } from '@/entities/slots/waitlist'
 import { formatTime } from '@/lib/text/date-text'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
@@ -78,7 +77,7 @@ export function PersonRow({
   return (
     <SlotRow
       row={row.id}
-      slot={slotKey(row, isWaiting(row) ? null : row.slot_number)}
+      slot={slotKey(row, row.in === 'line' ? null : row.slot_number)}
       className={cx(className, isNew && ENTERING)}
     >
       {place}

@@ -2,11 +2,10 @@ import { Search } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
-import { confirmUntil } from '@/entities/slots/confirming'
-import type { Section } from '@/entities/slots/sections'
+import type { Standing } from '@/entities/event/standing'
+import type { Payment } from '@/entities/money/payment'
+import { hasSections, type Section } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment, toReturn } from '@/entities/slots/slot-payments'
-import type { RefundNoteProps } from '@/features/event/paying/components/refund-note'
-import type { UnpaidToolsProps } from '@/features/event/paying/components/unpaid-tools'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart } from '@/ui/feedback/lazy-part'
@@ -21,29 +20,22 @@ import { RosterAnnouncer } from './roster-announcer'
 import { NobodyYet, RosterFrame } from './roster-frame'
 import { RosterList } from './roster-list'
 import { RosterSearch } from './roster-search'
-import type { AboutOwn, AboutSlot, SectionListProps } from './section-list'
+import type { AboutSlot } from './section-list'
 import { SectionOutline } from './section-outline'
 
 /** For those who run an event that costs something. */
-const UnpaidTools = lazyPart<UnpaidToolsProps>(() =>
-  import('@/features/event/paying/components/unpaid-tools').then((module) => module.UnpaidTools),
-)
+const UnpaidTools = lazyPart(() => import('@/features/event/paying/components/unpaid-tools'), 'UnpaidTools')
 
-const RefundNote = lazyPart<RefundNoteProps>(() =>
-  import('@/features/event/paying/components/refund-note').then((module) => module.RefundNote),
-)
+const RefundNote = lazyPart(() => import('@/features/event/paying/components/refund-note'), 'RefundNote')
 
 /** Where the event has sections. */
-const SectionList = lazyPart<SectionListProps>(() => import('./section-list').then((module) => module.SectionList), {
+const SectionList = lazyPart(() => import('./section-list'), 'SectionList', {
   placeholder: SectionOutline,
 })
 
-const ClaimWaitlistPlace = lazyPart<{ onClaim: () => void }>(
-  () => import('./claim-waitlist-place').then((module) => module.ClaimWaitlistPlace),
-  {
-    placeholder: <div className="h-13" />,
-  },
-)
+const ClaimWaitlistPlace = lazyPart(() => import('./claim-waitlist-place'), 'ClaimWaitlistPlace', {
+  placeholder: <div className="h-13" />,
+})
 
 /** What a tap on a row does. */
 interface RosterActions {
@@ -61,7 +53,7 @@ interface RosterCardProps {
   /** Who has paid, by row, as far as the viewer may know. */
   slotPayments: ReadonlyMap<string, SlotPayment>
   /** The viewer's own registration, with the account or as a guest. */
-  own?: AboutOwn | undefined
+  own?: (Standing & { id: string; payment?: Payment | undefined }) | undefined
   /** Whether a row came while the page was open. */
   isNew: (id: string) => boolean
   search: SearchState
@@ -69,8 +61,8 @@ interface RosterCardProps {
   actions: RosterActions
   /** After the label filter: the way to edit labels, for those who may. */
   labelsButton: ReactNode
-  /** Draws the waiting rows that are found, in a section's line if the event has sections. Called only when somebody waits. */
-  waitlist: (rows: readonly WaitingRow[], section?: Section) => ReactNode
+  /** Draws the waiting rows that are found, in a section's line. Called only when somebody waits. */
+  waitlist: (rows: readonly WaitingRow[], section: Section) => ReactNode
 }
 
 /**
@@ -102,6 +94,7 @@ export const RosterCard = memo(function RosterCard({
   const mayClaim = canClaim(data, now)
   const mayWait = canClaimWaitlistPlace(data, now)
   const isOver = !takesChanges(event, now)
+  const [only] = event.sections
 
   const drawSlot = (slot: Slot, about?: AboutSlot) => {
     if (slot.kind === 'free') {
@@ -123,7 +116,7 @@ export const RosterCard = memo(function RosterCard({
         namesake={namesakes.get(row.id)}
         labels={labels}
         slotPayment={slotPayments.get(row.id)}
-        confirmBy={confirmUntil(data, row)}
+        confirmBy={row.confirm_until}
         {...about}
         signedUp={relativeTime(row.created_at, now)}
         isNew={isNew(row.id)}
@@ -158,14 +151,13 @@ export const RosterCard = memo(function RosterCard({
           {showsUnpaid && <UnpaidTools data={data} slotPayments={slotPayments} />}
         </>
       }
-      below={data.waitlist?.length && !event.sections ? waitlist(waiting) : null}
+      below={data.waitlist.length > 0 && only && !hasSections(event) ? waitlist(waiting, only) : null}
     >
       <RosterAnnouncer data={data} />
       {roster.length === 0 && <NobodyYet />}
-      {event.sections && (slots.length + waiting.length > 0 || !isFiltered) ? (
+      {hasSections(event) && (slots.length + waiting.length > 0 || !isFiltered) ? (
         <SectionList
           data={data}
-          sections={event.sections}
           slots={slots}
           waiting={waiting}
           isFiltered={isFiltered}

@@ -2,15 +2,14 @@ import { Search } from 'lucide-react'
 import type { Ref } from 'react'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { AvatarStack } from '@/entities/person/avatar-stack'
-import { filledBy, isAllTaken } from '@/entities/slots/availability'
+import { isAllTaken } from '@/entities/slots/availability'
 import { countedRows, sectionOf, slotName } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
-import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { firstNameOf } from '@/lib/text/text'
 import { IconButton } from '@/ui/form/icon-button'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
-import { isOwnRow, signedUpText } from '../rules'
+import { meterPeople, signedUpText } from '../rules'
 
 /** Beside the count of a low window there is room for three. */
 const THREE_FACES = 'short:[&>:nth-child(n+4)]:hidden short:[&>:nth-child(3)]:pr-0'
@@ -35,7 +34,7 @@ export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, s
   const { event, roster } = data
   const max = event.max_participants
   // In an empty list there is nobody to look for. Those who run the event find the labels behind it.
-  const hasSearch = roster.length > 0 || Boolean(data.waitlist?.length) || data.viewer.manages
+  const hasSearch = roster.length > 0 || data.waitlist.length > 0 || data.viewer.manages
   const [number = '', ...words] = signedUpText(data).split(' ')
   return (
     <>
@@ -83,7 +82,7 @@ export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, s
               </span>
             </p>
           )}
-          {isAllTaken(filledBy(data)) && (
+          {isAllTaken(event) && (
             <Badge tone="warn" className="col-start-2 row-start-1 self-center justify-self-start">
               Full
             </Badge>
@@ -102,11 +101,7 @@ export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, s
       </div>
       {max !== null && !event.called_off_at && (
         <SlotMeter
-          people={roster.map((row) => ({
-            ...takenBy(row, event),
-            isOwn: isOwnRow(row, ownId),
-            isNew: isNew?.(row.id) ?? false,
-          }))}
+          people={meterPeople(data, ownId, isNew)}
           max={max}
           sections={event.sections}
           className="mt-2 short:mt-1.5"

@@ -4,10 +4,9 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { SearchField } from '@/ui/form/search-field'
 import type { useRosterFilter } from '../use-roster-filter'
-import type { LabelFilterProps } from './label-filter'
 
 /** Its place is kept while its code is loaded. */
-const LabelFilter = lazyPart<LabelFilterProps>(() => import('./label-filter').then((module) => module.LabelFilter), {
+const LabelFilter = lazyPart(() => import('./label-filter'), 'LabelFilter', {
   placeholder: <div className="h-11" />,
 })
 

@@ -18,7 +18,7 @@ export function SectionHead({ section, people }: SectionHeadProps) {
           {section.taken}/{section.size}
         </span>
       </h3>
-      <SlotMeter people={people.filter(isIn(section))} max={section.size} small />
+      <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />
     </div>
   )
 }

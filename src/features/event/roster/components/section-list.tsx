@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
-import type { Payment } from '@/entities/money/payment'
+import type { Standing } from '@/entities/event/standing'
 import {
   countedSlot,
   isIn,
@@ -12,22 +12,11 @@ import {
   slotName,
 } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
-import { inLineText, wishOf } from '@/entities/slots/waitlist'
-import { canClaim, type Slot, slotsOf } from '../rules'
+import { inLineText, withOwn } from '@/entities/slots/waitlist'
+import { canClaim, meterPeople, type Slot, slotsOf } from '../rules'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'
-import { meterPeople } from './section-outline'
 import { SlotRow } from './slot-row'
-
-/** What the roster needs of the viewer's own registration. */
-export interface AboutOwn {
-  id: string
-  section_id?: string | undefined
-  moving_to?: string | undefined
-  moving_place?: number | undefined
-  /** Only of a guest. */
-  payment?: Payment | undefined
-}
 
 /** What a row shows where the event has sections. */
 export interface AboutSlot {
@@ -42,16 +31,15 @@ interface TakeSlot {
   onTake: () => void
 }
 
-export interface SectionListProps {
+interface SectionListProps {
   data: EventPageData
-  sections: readonly Section[]
   /** The taken slots that search and label filter have found. */
   slots: readonly Slot[]
   waiting: readonly WaitingRow[]
   /** Shows only whom the search has found: no free slots, and no section without anybody. */
   isFiltered: boolean
   /** The viewer's own registration. Only there a guest's wish to switch is told. */
-  own: AboutOwn | undefined
+  own: (Standing & { id: string }) | undefined
   now: Date
   drawSlot: (slot: Slot, about: AboutSlot) => ReactNode
   drawWaitlist: (rows: readonly WaitingRow[], section: Section) => ReactNode
@@ -63,7 +51,6 @@ export interface SectionListProps {
 /** The roster of an event with sections: each under its head, with its first free slot and those who wait for one. */
 export function SectionList({
   data,
-  sections,
   slots,
   waiting,
   isFiltered,
@@ -75,7 +62,7 @@ export function SectionList({
   onJoin,
 }: SectionListProps) {
   const { event, roster: people } = data
-  const everybody = meterPeople(people, sections, own?.id)
+  const everybody = meterPeople(data, own?.id)
 
   function takeIn(section: Section): TakeSlot | null {
     if (canClaim(data, now, section)) return { label: 'Claim', onTake: () => onClaim(section.id) }
@@ -83,21 +70,19 @@ export function SectionList({
   }
 
   function about(row: RosterRow, { name, size }: Section): AboutSlot {
-    const { moving_to, moving_place } = wishOf(row, own)
-    const wish = sectionWithId(event, moving_to)
+    const { wish } = withOwn(row, own)
+    const wanted = sectionWithId(event, wish?.section_id)
     return {
       inSection: `${slotName(name, row.slot_number)} of ${size}, `,
       hueSlot: countedSlot(event, row),
-      wish: wish && inLineText(moving_place ?? 1, wish.name),
+      wish: wish && wanted && inLineText(wish.place, wanted.name),
     }
   }
 
   return (
     <div className="divide-y divide-line">
-      {sections.map((fromAnswer) => {
-        const isHere = isIn(fromAnswer)
-        // Counted here: the list may show a change that the answer's count does not include yet.
-        const section = { ...fromAnswer, taken: people.filter(isHere).length }
+      {event.sections.map((section) => {
+        const isHere = isIn(section)
         const taken = slots.filter((slot) => slot.kind === 'taken' && isHere(slot.row))
         const inLine = waiting.filter(isHere).sort((a, b) => a.place - b.place)
         if (isFiltered && taken.length + inLine.length === 0) return null

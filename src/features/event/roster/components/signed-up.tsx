@@ -1,9 +1,8 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { filledBy, isAllTaken } from '@/entities/slots/availability'
+import { isAllTaken } from '@/entities/slots/availability'
 import { SlotMeter } from '@/entities/slots/slot-meter'
-import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { cx } from '@/ui/layout/cx'
-import { isOwnRow, signedUpText } from '../rules'
+import { meterPeople, signedUpText } from '../rules'
 
 interface SignedUpProps {
   data: EventPageData
@@ -15,25 +14,16 @@ interface SignedUpProps {
 
 /** The slots' meter and its text; only the text for an event without a maximum. */
 export function SignedUp({ data, ownId, className = 'text-center' }: SignedUpProps) {
-  const { event, roster } = data
+  const { event } = data
   const max = event.max_participants
   return (
     <div className="grid gap-2.5">
-      {max !== null && (
-        <SlotMeter
-          people={roster.map((row) => ({
-            ...takenBy(row, event),
-            isOwn: isOwnRow(row, ownId),
-          }))}
-          max={max}
-          sections={event.sections}
-        />
-      )}
+      {max !== null && <SlotMeter people={meterPeople(data, ownId)} max={max} sections={event.sections} />}
       <p
         className={cx(
           'text-small tabular-nums leading-snug',
           className,
-          isAllTaken(filledBy(data)) ? 'text-warn-text' : 'text-muted',
+          isAllTaken(event) ? 'text-warn-text' : 'text-muted',
         )}
       >
         {signedUpText(data)}

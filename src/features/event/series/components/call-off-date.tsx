@@ -4,7 +4,7 @@ import { useCallOff } from '@/lib/backend/call-off'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 
-const CallOffSheet = lazySheet(() => import('@/entities/event/call-off-sheet').then((module) => module.CallOffSheet))
+const CallOffSheet = lazySheet(() => import('@/entities/event/call-off-sheet'), 'CallOffSheet')
 
 interface CallOffDateProps {
   event: { id: string; name: string }

@@ -3,7 +3,7 @@ import { Sheet } from '@/ui/sheet/sheet'
 import type { Plan, PlannedDate } from '../schema'
 import { ChangeDateForm } from './change-date-form'
 
-export interface ChangeDateProps {
+interface ChangeDateProps {
   plan: Plan
   /** One that is not open yet. */
   date: PlannedDate

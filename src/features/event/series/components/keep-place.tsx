@@ -1,5 +1,6 @@
 import type { EventDetails } from '@/entities/event/event-schema'
 import type { Series } from '@/entities/series/series'
+import { hasSections } from '@/entities/slots/sections'
 import { Switch } from '@/ui/form/switch'
 import { useKeepGuestPlace, useKeepPlace } from '../mutations'
 
@@ -51,8 +52,9 @@ export function KeepGuestPlace({ event, seriesId, guest, isOthers, checked }: Ke
   )
 }
 
-function meaning({ sections, max_participants, waitlist }: EventDetails): string {
-  const [list, slots] = sections ? ['into your section', 'all its slots'] : ['on the list', 'all slots']
+function meaning(event: EventDetails): string {
+  const { max_participants, waitlist } = event
+  const [list, slots] = hasSections(event) ? ['into your section', 'all its slots'] : ['on the list', 'all slots']
   const waitlistHint = max_participants !== null && waitlist ? ` When ${slots} are taken, you are put in line.` : ''
   return `Puts you ${list} of every new date as soon as it opens.${waitlistHint}`
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { planQuery } from '../queries'
 import { SeriesPlan } from './series-plan'
 
-export interface LoadedPlanProps {
+interface LoadedPlanProps {
   seriesId: string
   /** The page's own event, one of the dates. */
   data: EventPageData

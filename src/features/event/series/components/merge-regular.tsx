@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { matchesPerson } from '@/entities/person/people-search'
 import { sectionOf, slotName } from '@/entities/slots/sections'
-import { inLineText, isWaiting } from '@/entities/slots/waitlist'
+import { inLineText } from '@/entities/slots/waitlist'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { SearchField } from '@/ui/form/search-field'
@@ -115,6 +115,6 @@ export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeR
 
 function standing({ event }: EventPageData, row: ListedRow): string {
   const section = sectionOf(event, row)?.name
-  const where = isWaiting(row) ? inLineText(row.place, section) : slotName(section ?? 'Slot', row.slot_number)
+  const where = row.in === 'line' ? inLineText(row.place, section) : slotName(section || 'Slot', row.slot_number)
   return row.is_guest ? `${where}, guest` : where
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventPageData } from '@/entities/event/event-schema'
+import type { Standing } from '@/entities/event/standing'
 import type { Series } from '@/entities/series/series'
 import { keptPlaces, placesQuery } from '@/features/event/guest-link/kept-places'
 import { offeredPlaces } from '../rules'
@@ -7,14 +8,12 @@ import { KeepGuestPlace, KeepPlace } from './keep-place'
 
 /** What the switches need of somebody on the list. */
 export interface OwnPlace {
-  registration: { name: string }
+  registration: Standing & { name: string }
   /** A guest's. */
   secret?: string
-  /** The place in line of somebody without a slot. */
-  place?: number
 }
 
-export interface PlaceSwitchesProps {
+interface PlaceSwitchesProps {
   data: EventPageData
   series: Series
   /** Who the page is about, or has just joined. */

@@ -11,7 +11,7 @@ import type { Plan, PlannedDate } from '../schema'
 import { CallOffDate } from './call-off-date'
 import { SkipDate } from './skip-date'
 
-const ChangeDate = lazySheet(() => import('./change-date').then((module) => module.ChangeDate))
+const ChangeDate = lazySheet(() => import('./change-date'), 'ChangeDate')
 
 interface PlannedDateRowProps {
   plan: Plan

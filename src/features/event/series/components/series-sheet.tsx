@@ -4,18 +4,18 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { SeriesFact } from '@/entities/event/series-fact'
 import type { Series } from '@/entities/series/series'
 import { findGivenPlaces, rememberWaiting } from '@/features/event/guest-link/places'
+import { SeasonFold } from '@/features/event/share/components/season-fold'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Sheet } from '@/ui/sheet/sheet'
-import type { LoadedPlanProps } from './loaded-plan'
 import { type OwnPlace, PlaceSwitches } from './place-switches'
 
 /** For those who run it. */
-const LoadedPlan = lazyPart<LoadedPlanProps>(() => import('./loaded-plan').then((module) => module.LoadedPlan), {
+const LoadedPlan = lazyPart(() => import('./loaded-plan'), 'LoadedPlan', {
   placeholder: <Skeleton className="h-60" />,
 })
 
-export interface SeriesSheetProps {
+interface SeriesSheetProps {
   data: EventPageData
   series: Series
   now: Date
@@ -26,7 +26,7 @@ export interface SeriesSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** How the series goes on, 'Keep my place', and the plan for those who run it: behind one line of the event's card. */
+/** How the series goes on, 'Keep my place', one's season as a picture, and the plan for those who run it: behind one line of the event's card. */
 export function SeriesSheet({ data, series, now, own, open = false, onOpenChange }: SeriesSheetProps) {
   const { event, viewer } = data
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function SeriesSheet({ data, series, now, own, open = false, onOpenChange
   }, [client, event.id, series])
   const secret = own?.secret
   const name = own?.registration.name ?? ''
-  const waits = own?.place !== undefined
+  const waits = own?.registration.in === 'line'
   useEffect(() => {
     if (series.takes_turns && secret !== undefined) rememberWaiting(series.id, event.id, { secret, name, waits })
   }, [series.takes_turns, series.id, event.id, secret, name, waits])
@@ -45,6 +45,7 @@ export function SeriesSheet({ data, series, now, own, open = false, onOpenChange
         <SeriesFact series={series} event={event} now={now} />
         <div className="border-line border-t pt-2 empty:hidden">
           <PlaceSwitches data={data} series={series} own={own} />
+          <SeasonFold data={data} />
         </div>
         {viewer.manages && (
           <LoadedPlan

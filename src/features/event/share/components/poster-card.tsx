@@ -21,12 +21,9 @@ export function PosterCard({ data, link }: PosterCardProps) {
   const draw = useCallback((canvas: HTMLCanvasElement) => drawPoster(canvas, JSON.parse(words)), [words])
   return (
     <PictureCard
+      isHero
       title="A picture for your story"
-      text={
-        is_private
-          ? 'Open spots and a QR code. No names, because the event is private.'
-          : 'First names, open spots and a QR code.'
-      }
+      text={is_private ? 'No names, because the event is private.' : null}
       label={`Poster of ${name}: ${poster.room}`}
       fileName={`${fileNameOf(name)}.png`}
       draw={draw}

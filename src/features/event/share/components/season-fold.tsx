@@ -4,7 +4,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 
-const SeasonCard = lazyPart(() => import('./season-card').then((module) => module.SeasonCard), {
+const SeasonCard = lazyPart(() => import('./season-card'), 'SeasonCard', {
   placeholder: <Skeleton className="h-54" />,
   unavailable: <p className="px-2 text-center text-muted text-small">The season card is not on your phone yet.</p>,
 })
@@ -16,7 +16,7 @@ export function SeasonFold({ data: { event, series } }: { data: EventPageData })
   if (!series?.earlier?.length || event.is_private) return null
   return (
     <details className="group" onToggle={() => setWasOpened(true)}>
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control px-2 font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-2 rounded-control font-semibold [&::-webkit-details-marker]:hidden">
         Your season
         <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
       </summary>

@@ -1,23 +1,18 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
-import type { NamesakeQuestionProps } from './namesake-question'
-import type { SectionChoiceProps } from './section-choice'
 
 /**
- * Parts of the form with code of their own. They are declared here, in the page's chunk: whoever loads a part has to
+ * Parts of the form with code of their own. They are declared here, in the page's chunk: a chunk that loads a part has to
  * list the files it needs, and the page lists most of them anyway.
  */
 
 /**
  * The form's first field, if the event has sections. Preloaded with the page, so that it is there when the form opens.
  */
-export const SectionChoicePart = lazyPart<SectionChoiceProps>(
-  () => import('./section-choice').then((module) => module.SectionChoice),
-  { placeholder: <div className="h-24" /> },
-)
+export const SectionChoicePart = lazyPart(() => import('./section-choice'), 'SectionChoice', {
+  placeholder: <div className="h-24" />,
+})
 
 /** A question that most people are never asked. */
-export const NamesakeQuestionPart = lazyPart<NamesakeQuestionProps>(() =>
-  import('./namesake-question').then((module) => module.NamesakeQuestion),
-)
+export const NamesakeQuestionPart = lazyPart(() => import('./namesake-question'), 'NamesakeQuestion')
 
-export const WithdrawDialogPart = lazyPart(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
+export const WithdrawDialogPart = lazyPart(() => import('./withdraw-dialog'), 'WithdrawDialog')

@@ -3,7 +3,7 @@ import { standingText } from '@/entities/slots/outcome-text'
 import type { SignUpMode } from '@/features/event/draft/form-values'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 
-export interface NamesakeQuestionProps {
+interface NamesakeQuestionProps {
   event: EventDetails
   /** Who is on the list under the name that was typed; null as long as nobody was. */
   namesake: ListedRow | null

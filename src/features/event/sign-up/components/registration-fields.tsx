@@ -8,7 +8,7 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { CustomFieldInput } from './custom-field-input'
 
-/** Where whoever runs the site lets contact data go (private.contact_keeping). */
+/** Where the site's owner lets contact data go (private.contact_keeping). */
 const DAYS = import.meta.env.VITE_CONTACT_DAYS
 const CONTACT_HINT = DAYS && `Email and phone are deleted ${DAYS} days after the event.`
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
-import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
+import { hasSections, isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { findRow } from '@/entities/slots/waitlist'
@@ -12,7 +12,7 @@ import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { cx } from '@/ui/layout/cx'
 import { choiceHint, choiceNotice, NOTHING_TO_CHOOSE, standingOf } from '../choice'
 
-export interface SectionChoiceProps {
+interface SectionChoiceProps {
   form: UseFormReturn<SignUpValues>
   data: EventPageData
   target: SignUpTarget
@@ -26,8 +26,8 @@ export interface SectionChoiceProps {
  */
 export function SectionChoice({ form, data, target, waits }: SectionChoiceProps) {
   const { event, roster } = data
-  const { sections = [] } = event
-  const standing = target.mode === 'update' ? standingOf(data, target.id, target.stored) : null
+  const { sections } = event
+  const standing = target.mode === 'update' ? standingOf(data, target.stored) : null
   const { field, fieldState } = useController({ control: form.control, name: 'section' })
   const whose = target.mode === 'claim' ? 'new' : isTheirs(data, target) ? 'theirs' : 'own'
   const id = useId()
@@ -41,7 +41,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
 
   // The event lost its sections while this was sent. The form can be sent again without a choice, so only the sentence
   // stays.
-  if (sections.length === 0) return error && <ChoiceError role="alert">{NOTHING_TO_CHOOSE}</ChoiceError>
+  if (!hasSections(event)) return error && <ChoiceError role="alert">{NOTHING_TO_CHOOSE}</ChoiceError>
 
   function isOff(section: Section): boolean {
     return mustWaitFor(section) && event.waitlist !== true && section.id !== standing?.section_id
@@ -87,7 +87,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
               <Hint {...hint(section)} />
             </span>
             <span aria-hidden="true" className="mt-auto flex min-h-6 items-center justify-between gap-2">
-              <SlotMeter people={people.filter(isIn(section))} max={section.size} small />
+              <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />
               {section === chosen && (
                 <span className="grid size-6 place-items-center rounded-full bg-accent text-accent-ink forced-colors:border">
                   <Check size={16} strokeWidth={3} />

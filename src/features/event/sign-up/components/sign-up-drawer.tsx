@@ -4,8 +4,8 @@ import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { TurnNotePart } from '@/entities/series/turn-note-part'
 import { canWait } from '@/entities/slots/availability'
 import { askToWaitText, LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
-import { sectionWithId } from '@/entities/slots/sections'
-import { findRow, isWaiting, nextPlace, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { hasSections, sectionWithId } from '@/entities/slots/sections'
+import { findRow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/draft/form-values'
 import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { Notice } from '@/ui/feedback/notice'
@@ -43,11 +43,11 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [landing, setLanding] = useState<Landing | null>(null)
   const { event } = data
   const row = target.mode === 'update' ? findRow(data, ({ id }) => id === target.id) : undefined
-  const sections = target.mode !== 'update' || target.canWithdraw ? event.sections : undefined
+  const chooses = hasSections(event) && (target.mode !== 'update' || target.canWithdraw)
   const waitsFor = (section: string) => {
     const isWhereTheyAre =
-      target.mode === 'update' && [target.stored.section_id ?? '', target.stored.moving_to].includes(section)
-    return !isWhereTheyAre && (fullSection === section || canWait(data, sectionWithId(event, section)))
+      target.mode === 'update' && [target.stored.section_id, target.stored.wish?.section_id].includes(section)
+    return !isWhereTheyAre && (fullSection === section || canWait(event, sectionWithId(event, section)))
   }
   const signUp = useSignUpForm({
     data,
@@ -68,7 +68,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       setFullSection(section)
       toastInfo(askToWaitText(sectionWithId(event, section)?.name))
     },
-    sections,
+    chooses,
   })
   const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
@@ -90,7 +90,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           mode={target.mode}
           waits={waits}
           isBusy={isBusy}
-          withdrawLabel={row && isWaiting(row) ? LEAVE_WAITLIST : 'Withdraw'}
+          withdrawLabel={row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
           onWithdraw={target.mode === 'update' && target.canWithdraw ? () => setWithdrawing(true) : undefined}
           onQuickFill={quickFill}
         />
@@ -110,12 +110,15 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             </Notice>
           </div>
         )}
-        {waits && !sections && (
+        {waits && !chooses && (
           <div className="pb-3">
             <Notice tone="warn">
               All slots are taken.{' '}
-              {waitlistPlaceText(nextPlace(data), isForSomeone ? 'This place would be' : 'You would be')}.
-              {data.series?.takes_turns && !isForSomeone && <TurnNotePart series={data.series} />}
+              {waitlistPlaceText(
+                (sectionWithId(event, section)?.waiting ?? 0) + 1,
+                isForSomeone ? 'This place would be' : 'You would be',
+              )}
+              .{data.series?.takes_turns && !isForSomeone && <TurnNotePart series={data.series} />}
             </Notice>
           </div>
         )}
@@ -134,7 +137,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                   fields={event.custom_fields}
                   mode={target.mode}
                   choice={
-                    (sections || form.formState.errors.section) && (
+                    (chooses || form.formState.errors.section) && (
                       <SectionChoicePart form={form} data={data} target={target} waits={waits} />
                     )
                   }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
-import { confirmUntil } from '@/entities/slots/confirming'
 import { moneyAfterLeaving } from '@/entities/slots/leaving-money'
 import { LEAVE_WAITLIST, nameAndPlace } from '@/entities/slots/outcome-text'
 import { sectionOf, slotKey } from '@/entities/slots/sections'
-import { findRow, isWaiting } from '@/entities/slots/waitlist'
+import { findRow, withOwn } from '@/entities/slots/waitlist'
 import { draftKey, removeDraft } from '@/features/event/draft/drafts'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import { useSendChange } from '@/features/event/outbox/send-change'
@@ -57,22 +56,23 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
   const withdraw = useSendChange(eventId)
   const queryClient = useQueryClient()
   const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
-  const row = data && findRow(data, ({ id }) => id === withdrawal?.id)
+  const guest = withdrawal?.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
+  const listed = data && findRow(data, ({ id }) => id === withdrawal?.id)
+  const row = listed && withOwn(listed, guest?.registration)
   // Somebody may get a slot while this is open, and then gives up that. The text stays while the dialog closes.
   const [wasWaiting, setWasWaiting] = useState(false)
-  const waits = row ? isWaiting(row) : (withdrawal?.waits ?? wasWaiting)
+  const waits = row ? row.in === 'line' : (withdrawal?.waits ?? wasWaiting)
   if (waits !== wasWaiting) setWasWaiting(waits)
   const [landing, setLanding] = useState<Landing | null>(null)
   const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
 
-  const guest = withdrawal?.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
   // Whose entry it is, and which slot 'Withdraw' takes away: one phone may have several.
   const person = row ?? guest?.registration
-  const whose = person && nameAndPlace(data?.event ?? {}, person)
+  const whose = person && nameAndPlace(data?.event ?? { sections: [] }, person)
   const [about, setAbout] = useState<string | null>(null)
   if (whose !== undefined && whose !== about) setAbout(whose)
   // Giving up a slot that was never confirmed is not late.
-  const confirmed = !row || !data || confirmUntil(data, guest?.registration ?? row) === undefined
+  const confirmed = row?.in !== 'slot' || row.confirm_until === undefined
   const lateFrom = data && confirmed && text === WITHDRAW_TEXT && lateSince(data.event, serverTime())
   const payment = guest?.registration.payment ?? data?.payments?.find((one) => one.participant_id === withdrawal?.id)
   const money = data?.viewer.is_organizer ? null : moneyAfterLeaving(payment, Boolean(guest))
@@ -141,7 +141,7 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
 
 /** The slot that was given up. On the waitlist others have moved up to the place, so there it is the list's heading. */
 function landingAfter(row: ListedRow | null | undefined): Landing {
-  return row && !isWaiting(row)
+  return row?.in === 'slot'
     ? { slot: slotKey(row, row.slot_number) ?? '' }
     : { list: 'waitlist', section: row?.section_id }
 }

@@ -11,9 +11,9 @@ import { teamsIn } from '../schema'
 import { teamsText } from '../texts'
 import { TeamList } from './team-list'
 
-const TeamsSheet = lazyPart(() => import('./teams-sheet').then((module) => module.TeamsSheet))
+const TeamsSheet = lazyPart(() => import('./teams-sheet'), 'TeamsSheet')
 
-export interface TeamsCardProps {
+interface TeamsCardProps {
   data: EventPageData
   /** The id of the viewer's own row, with the account or as a guest. */
   ownId: string | undefined

@@ -12,7 +12,7 @@ import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-te
 import { Button } from '@/ui/form/button'
 import { useConfirm } from '../use-confirm'
 
-export interface ConfirmDockProps {
+interface ConfirmDockProps {
   data: EventPageData
   /** The viewer's own. */
   row: ListedRow | Registration

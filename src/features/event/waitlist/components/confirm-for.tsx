@@ -3,7 +3,7 @@ import type { Question } from '@/entities/slots/confirming'
 import { Button } from '@/ui/form/button'
 import { useConfirm } from '../use-confirm'
 
-export interface ConfirmForProps {
+interface ConfirmForProps {
   data: EventPageData
   row: ListedRow
   question: Question

@@ -1,10 +1,10 @@
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { isOff, takesChanges } from '@/entities/event/event-times'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
-import { filledBy, isAllTaken } from '@/entities/slots/availability'
+import { isAllTaken } from '@/entities/slots/availability'
 import { withinText } from '@/entities/slots/confirm-text'
 import type { Section } from '@/entities/slots/sections'
-import { fullAndWaitingText, waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { fullAndWaitingText, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import { type Claim, shownPerson } from '@/features/event/roster/rules'
 import { useNamesakes } from '@/features/event/roster/use-namesakes'
@@ -17,8 +17,8 @@ interface WaitlistCardProps {
   data: EventPageData
   /** Those on the waitlist whom search and label filter have found. */
   rows: readonly WaitingRow[]
-  /** The section whose line it is, if there are sections. The card then stands among that section's rows. */
-  section?: Section | undefined
+  /** The section whose line it is. One with a name has it among its rows. */
+  section: Section
   claims: ReadonlyMap<string, Claim>
   /** The id of the viewer's own row, with the account or as a guest. */
   ownId?: string
@@ -29,18 +29,17 @@ interface WaitlistCardProps {
 
 /** Who waits for a slot, first come first. */
 export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, onWithdraw }: WaitlistCardProps) {
-  const { event, labels } = data
-  const waiting = waitingRows(data)
+  const { event, labels, waitlist: waiting, waiting_count: count } = data
   const isNew = useNewIds(waiting)
   const namesakes = useNamesakes(data)
   if (rows.length === 0) return null
 
-  const own = waiting.find(({ id, section_id }) => id === ownId && section_id === section?.id)
+  const own = waiting.find(({ id, section_id }) => id === ownId && section_id === section.id)
   const closed = isOff(event, now)
   const list = (
     <RosterList
       rows={rows}
-      label={section ? `Waitlist of ${section.name}` : 'Waitlist'}
+      label={section.name ? `Waitlist of ${section.name}` : 'Waitlist'}
       isAlwaysDrawn={({ id }) => id === ownId}
     >
       {(row) => (
@@ -69,8 +68,8 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
         : `People who get a slot have ${withinText(event.confirm_within)} to say that they are coming.`}
     </p>
   )
-  if (section) {
-    const more = moreInLine(data, section)
+  const more = moreInLine(data, section)
+  if (section.name) {
     return (
       <>
         <p className="flex flex-wrap justify-between gap-x-3 px-4 pb-1 text-muted text-small">
@@ -88,7 +87,6 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
       </>
     )
   }
-  const count = waitingCount(data)
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="waitlist-title">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-4 pb-1.5">
@@ -99,14 +97,14 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
           <p className="font-semibold text-body text-warn-text">{waitlistPlaceText(own.place)}</p>
         ) : (
           <p className="text-body text-muted tabular-nums">
-            {isAllTaken(filledBy(data)) ? fullAndWaitingText(count) : `${count} waiting`}
+            {isAllTaken(event) ? fullAndWaitingText(count) : `${count} waiting`}
           </p>
         )}
       </div>
       {rule}
       {turn}
       {list}
-      {count > waiting.length && <p className="px-4 pb-4 text-body text-muted">+ {count - waiting.length} more</p>}
+      {more > 0 && <p className="px-4 pb-4 text-body text-muted">+ {more} more</p>}
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '@/ui/form/button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import type { EditableEvent } from '../form-read-schema'
 
-const CallOffSheet = lazySheet(() => import('@/entities/event/call-off-sheet').then((module) => module.CallOffSheet))
+const CallOffSheet = lazySheet(() => import('@/entities/event/call-off-sheet'), 'CallOffSheet')
 
 interface CallOffEventProps {
   event: EditableEvent

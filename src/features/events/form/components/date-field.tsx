@@ -1,6 +1,7 @@
+import type { Ref } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useNow } from '@/lib/browser/use-now'
-import { DateTimePicker } from '@/ui/date-time/date-time-picker'
+import { DateTimePicker, type DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { Field } from '@/ui/form/field'
 import { movedEnd } from '../moved-end'
 import { type DateName, pastWarning } from '../rules'
@@ -10,6 +11,7 @@ import { type EventFormApi, useResets } from '../use-event-form'
 const anHourAfter = (start: string | null) => (start ? new Date(Date.parse(start) + 3_600_000) : null)
 
 interface DateFieldProps {
+  ref?: Ref<DateTimePickerHandle>
   form: EventFormApi
   name: DateName
   label: string
@@ -21,7 +23,7 @@ const INVALID = { datetime: 'Invalid date format', end_datetime: 'Invalid end da
  * Start or end. Moving the start moves the end. An end that is not after the start, and a time in the past, are
  * reported at once.
  */
-export function DateField({ form, name, label }: DateFieldProps) {
+export function DateField({ ref, form, name, label }: DateFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
   const [datetime, end_datetime] = useWatch({ control: form.control, name: ['datetime', 'end_datetime'] })
   const resets = useResets(form)
@@ -45,6 +47,7 @@ export function DateField({ form, name, label }: DateFieldProps) {
       {(props) => (
         <DateTimePicker
           key={resets}
+          ref={ref}
           {...props}
           label={label}
           value={value}

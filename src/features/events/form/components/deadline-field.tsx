@@ -7,7 +7,7 @@ import { DateTimePicker } from '@/ui/date-time/date-time-picker'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { deadlineAt, deadlineOf, momentOf, presetOf } from '../deadlines'
-import { type EventFormApi, useResets } from '../use-event-form'
+import type { EventFormApi } from '../use-event-form'
 
 /** `passed`: what follows if the time is over already. */
 const DEADLINES = {
@@ -39,7 +39,6 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
   const datetime = useWatch({ control: form.control, name: 'datetime' })
   const now = useNow()
-  const resets = useResets(form)
   const start = datetime ? new Date(datetime) : null
   const [wantsCustom, setWantsCustom] = useState(false)
   const moment = momentOf(field.value, start)
@@ -90,7 +89,6 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
         <Field label={texts.custom} {...messages}>
           {(props) => (
             <DateTimePicker
-              key={resets}
               {...props}
               label={texts.custom}
               value={moment}

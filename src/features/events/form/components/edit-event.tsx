@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { RestoredChangesProps } from '@/entities/draft/restored-changes'
+import { RestoredChangesPart } from '@/entities/draft/restored-changes-part'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { serverTime } from '@/lib/browser/clock'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
@@ -13,31 +13,24 @@ import { formOfEvent } from '../defaults'
 import type { EditableEvent } from '../form-read-schema'
 import { isTold } from '../moving'
 import { useUpdateEvent } from '../mutations'
-import { type EventFormValues, type EventInput, eventDraftSchema } from '../schema'
+import { type EventInput, eventDraftSchema } from '../schema'
 import { focusProblem, reportEventFailure, useEventForm } from '../use-event-form'
 import { EventForm } from './event-form'
-import type { WhoIsToldProps } from './who-is-told'
 
-const ChangedDatesQuestion = lazyPart(() =>
-  import('./changed-dates-question').then((module) => module.ChangedDatesQuestion),
-)
+const ChangedDatesQuestion = lazyPart(() => import('./changed-dates-question'), 'ChangedDatesQuestion')
 
 /** Once another time or place was chosen. */
-const WhoIsTold = lazyPart<WhoIsToldProps>(() => import('./who-is-told').then((module) => module.WhoIsTold), {
+const WhoIsTold = lazyPart(() => import('./who-is-told'), 'WhoIsTold', {
   unavailable: null,
 })
 
 /** At the end of a long form. */
-const DeleteEvent = lazyPart(() => import('./delete-event').then((module) => module.DeleteEvent), {
+const DeleteEvent = lazyPart(() => import('./delete-event'), 'DeleteEvent', {
   placeholder: <Skeleton className="h-13" />,
 })
-const CallOffEvent = lazyPart(() => import('./call-off-event').then((module) => module.CallOffEvent), {
+const CallOffEvent = lazyPart(() => import('./call-off-event'), 'CallOffEvent', {
   placeholder: <Skeleton className="h-13" />,
 })
-const RestoredChanges = lazyPart<RestoredChangesProps<EventFormValues>>(
-  () => import('@/entities/draft/restored-changes').then((module) => module.RestoredChanges),
-  { unavailable: null },
-)
 
 const PRELOADED_FOR_SERIES = [ChangedDatesQuestion]
 const NOTHING_TO_PRELOAD: typeof PRELOADED_FOR_SERIES = []
@@ -84,7 +77,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
 
   return (
     <>
-      <RestoredChanges form={form} store={unsaved} saved={saved} />
+      <RestoredChangesPart form={form} store={unsaved} saved={saved} />
       <EventForm
         form={form}
         onSubmit={submit}

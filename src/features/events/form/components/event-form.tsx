@@ -1,5 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
+import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Notice } from '@/ui/feedback/notice'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
 import type { EditableEvent } from '../form-read-schema'
@@ -8,13 +11,18 @@ import { type EventFormApi, focusProblem, refuseEventForm } from '../use-event-f
 import { CapacityField } from './capacity-field'
 import { CustomFieldsEditor } from './custom-fields-editor'
 import { DateField } from './date-field'
-import { EventPreview } from './event-preview'
-import { MoreOptions } from './more-options'
+import { EventHead } from './event-head'
 import { PrivacyField } from './privacy-field'
 import { TextField } from './text-field'
 
 /** Loaded as soon as somebody types or scrolls. */
-const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars').then((module) => module.FoldingBars))
+const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars'), 'FoldingBars')
+
+/** At the end of a long form. */
+const OptionRows = lazyPart(() => import('./option-rows'), 'OptionRows', {
+  placeholder: <Skeleton className="h-54" />,
+  unavailable: <Notice tone="warn">These fields could not be loaded. What is set in them stays as it is.</Notice>,
+})
 
 interface EventFormProps {
   form: EventFormApi
@@ -28,7 +36,7 @@ interface EventFormProps {
   capacity: number
   /** As it was before; left out for a new one. */
   event?: EditableEvent
-  /** Asked before anything about the event. */
+  /** Asked beside the event's name: that of the person. */
   first?: ReactNode
   /** Only where the group can be chosen. */
   group?: ReactNode
@@ -36,7 +44,7 @@ interface EventFormProps {
   children: ReactNode
 }
 
-/** The fields of an event in the order of docs/product.md section 2; what came later is folded away behind them. */
+/** The fields of an event in the order of docs/product.md section 2; what came later are rows behind them. */
 export function EventForm({
   form,
   onSubmit,
@@ -49,6 +57,7 @@ export function EventForm({
   children,
 }: EventFormProps) {
   const { submit, isSending } = useSubmitOnce(onSubmit, focusProblem)
+  const startPicker = useRef<DateTimePickerHandle>(null)
   return (
     <form
       noValidate
@@ -60,26 +69,27 @@ export function EventForm({
     >
       <FoldingBars />
       <FormFields locked={isSending || isSaving}>
-        <EventPreview form={form} id={before && (before.series?.id ?? before.id)} />
+        <EventHead
+          form={form}
+          id={before && (before.series?.id ?? before.id)}
+          onPickDate={() => startPicker.current?.open()}
+        />
         {first && <FormSection>{first}</FormSection>}
         <FormSection>
-          <TextField form={form} name="name" />
           <TextField form={form} name="description" multiline />
         </FormSection>
         <FormSection>
-          <DateField form={form} name="datetime" label="Start Date & Time" />
+          <DateField ref={startPicker} form={form} name="datetime" label="Start Date & Time" />
           <DateField form={form} name="end_datetime" label="End Date & Time (Optional)" />
           <TextField form={form} name="location" />
+          {group}
         </FormSection>
         <FormSection>
-          {group}
           <CapacityField form={form} fallback={capacity} />
           <PrivacyField form={form} />
-        </FormSection>
-        <FormSection>
           <CustomFieldsEditor form={form} />
         </FormSection>
-        <MoreOptions form={form} event={before} />
+        <OptionRows form={form} event={before} />
       </FormFields>
       {children}
     </form>

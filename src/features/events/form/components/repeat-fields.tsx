@@ -9,17 +9,10 @@ import { Select } from '@/ui/form/select'
 import { Stepper } from '@/ui/form/stepper'
 import { Switch } from '@/ui/form/switch'
 import type { EditableEvent } from '../form-read-schema'
-import { dayOf, OPENS_MAX, START_FIRST } from '../repeats'
+import { dayOf, EVERY_LABELS, OPENS_MAX, START_FIRST } from '../repeats'
 import { takesBrowserZone } from '../rules'
 import { usedSections } from '../sections'
 import type { EventFormApi } from '../use-event-form'
-
-const CHOICES = {
-  '': 'Does not repeat',
-  week: 'Every week',
-  two_weeks: 'Every two weeks',
-  month: 'Every month',
-}
 
 const ONE_LINK = 'One link for all dates: it always leads to the next one.'
 const FIXED = 'How often it repeats cannot be changed. The settings below are for the whole series.'
@@ -41,7 +34,7 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
   const hint = !datetime && !fieldState.error ? START_FIRST : series ? FIXED : field.value && ONE_LINK
   return (
     <div className="grid gap-3">
-      <Field label="Repeats" error={fieldState.error?.message} hint={hint}>
+      <Field label={<span className="sr-only">Repeats</span>} error={fieldState.error?.message} hint={hint}>
         {(props) => (
           <Select
             {...props}
@@ -52,7 +45,7 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
               void form.trigger('every')
             }}
           >
-            {Object.entries(CHOICES).map(([value, label]) => (
+            {Object.entries(EVERY_LABELS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -1,18 +1,15 @@
 import { useController } from 'react-hook-form'
-import { TEXT_COLUMNS } from '@/entities/event/text-columns'
+import { TEXT_COLUMNS, type TextColumn } from '@/entities/event/text-columns'
 import { characterCount } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
 import { Textarea } from '@/ui/form/textarea'
-import { EVENT_NAME_MAX } from '../schema'
 import type { EventFormApi } from '../use-event-form'
-
-const SHOWN = { ...TEXT_COLUMNS, name: { label: 'Event Name', max: EVENT_NAME_MAX } }
 
 interface TextFieldProps {
   form: EventFormApi
-  name: keyof typeof SHOWN
+  name: TextColumn
   multiline?: boolean
   placeholder?: string
   hint?: string
@@ -20,14 +17,13 @@ interface TextFieldProps {
 
 /** A text of the event in any script; the counter appears when the limit comes into sight. */
 export function TextField({ form, name, multiline, placeholder, hint }: TextFieldProps) {
-  const { label, max } = SHOWN[name]
+  const { label, max } = TEXT_COLUMNS[name]
   const { field, fieldState } = useController({ control: form.control, name })
   const text = field.value ?? ''
   const length = characterCount(text)
   return (
     <Field
       label={label}
-      required={name === 'name'}
       hint={hint}
       error={fieldState.error?.message}
       counter={length > max * 0.8 ? { value: length, max } : undefined}

@@ -7,7 +7,7 @@ import { movedText, reachText, type WhenAndWhere } from '../moving'
 import { reachQuery } from '../reach-query'
 import type { EventFormApi } from '../use-event-form'
 
-export interface WhoIsToldProps {
+interface WhoIsToldProps {
   form: EventFormApi
   event: EditableEvent
   /** As it is stored. */

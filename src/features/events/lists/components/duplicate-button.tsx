@@ -1,10 +1,9 @@
 import { Copy } from 'lucide-react'
-import { toAppError, userMessage } from '@/lib/backend/errors'
+import { duplicatedText, duplicateProblem, useDuplicateEvent } from '@/lib/backend/duplicate-event'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { Spinner } from '@/ui/feedback/spinner'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { IconButton } from '@/ui/form/icon-button'
-import { useDuplicateEvent } from '../mutations'
 
 /** Copies an event without its participants. */
 export function DuplicateButton({ event }: { event: { id: string; name: string } }) {
@@ -13,10 +12,9 @@ export function DuplicateButton({ event }: { event: { id: string; name: string }
   const copy = useOneAtATime(async () => {
     try {
       await duplicate.mutateAsync(event.id)
-      toastSuccess(`"${event.name}" has been duplicated successfully`)
+      toastSuccess(duplicatedText(event.name))
     } catch (error) {
-      const isGone = toAppError(error).code === 'event_not_found'
-      toastError(isGone ? 'Original event not found' : userMessage(error, 'Failed to duplicate event'))
+      toastError(duplicateProblem(error))
     }
   })
 

@@ -31,7 +31,7 @@ export function SampleEvent() {
         </CoverHead>
       </div>
       <SlotMeter
-        people={NAMES.map((_, index) => takenBy({ slot_number: index + 1 }, {}))}
+        people={NAMES.map((_, index) => takenBy({ slot_number: index + 1 }, { sections: [] }))}
         max={SLOTS}
         className="mx-4 mt-4 mb-2"
       />

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { createdEventSchema } from '@/entities/event/created-event'
-import { markStale } from '@/lib/backend/mark-stale'
-import { listsWithEvents } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
 import { randomUuid } from '@/lib/browser/random'
+import { createdEventSchema } from './created-event'
+import { toAppError, userMessage } from './errors'
+import { markStale } from './mark-stale'
+import { listsWithEvents } from './query-keys'
+import { rpc } from './rpc'
+
+/** My Events and an event's page copy an event; neither feature may import the other. */
 
 /**
  * Copies an event: everything but its participants, under the name with ' (Copy)'. Tried again after an answer that was
@@ -26,3 +29,12 @@ export function useDuplicateEvent() {
     },
   })
 }
+
+/** What is said where no copy was made. */
+export const duplicateProblem = (error: unknown): string =>
+  toAppError(error).code === 'event_not_found'
+    ? 'Original event not found'
+    : userMessage(error, 'Failed to duplicate event')
+
+/** What is said of a copy. */
+export const duplicatedText = (name: string): string => `"${name}" has been duplicated successfully`

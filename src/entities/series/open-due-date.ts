@@ -10,7 +10,7 @@ interface Ask<Answer> {
  * Returns the answer. If a date is due, has it made first and returns the answer after that. The database makes it
  * once, however many ask at the same moment. If that fails, the first answer stays, and the next reader tries again.
  */
-export async function withDueDate<Answer>(
+export async function openDueDate<Answer>(
   answer: Answer,
   series: Pick<Series, 'id' | 'due'> | null | undefined,
   { open, askAgain }: Ask<Answer>,

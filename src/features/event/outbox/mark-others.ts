@@ -7,7 +7,7 @@ import type { RegistrationEntry } from './outbox'
  * The entry with whose slot it is about. One that an older version has stored does not say so, but the list does, as
  * this phone has read it last.
  */
-export function withWhose(entry: RegistrationEntry): RegistrationEntry {
+export function markOthers(entry: RegistrationEntry): RegistrationEntry {
   const { kind, isOthers, eventId, participantId } = entry
   if (isOthers !== undefined || (kind !== 'withdraw' && kind !== 'confirm')) return entry
   const data = queryClient.getQueryData(eventQuery(eventId).queryKey)

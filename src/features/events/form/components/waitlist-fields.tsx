@@ -3,31 +3,14 @@ import { CONFIRM_WITHIN, withinText } from '@/entities/slots/confirm-text'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { Switch } from '@/ui/form/switch'
-import type { EditableEvent } from '../form-read-schema'
 import type { EventFormApi } from '../use-event-form'
-import { DeadlineField } from './deadline-field'
-import { PriceFields } from './price-fields'
-import { RepeatFields } from './repeat-fields'
-import { SectionsEditor } from './sections-editor'
 
-interface MoreFieldsProps {
-  form: EventFormApi
-  /** As it was before; left out for a new one. */
-  event?: EditableEvent | undefined
-}
-
-/** What stands under 'More options'. Their values if nothing is set are in `rules.ts`, those of texts in `entities/event/text-columns.ts`. */
-export function MoreFields({ form, event }: MoreFieldsProps) {
+/** Whether people can wait for a slot, and whether they confirm once they get one. */
+export function WaitlistFields({ form }: { form: EventFormApi }) {
   return (
     <>
-      <SectionsEditor form={form} event={event} />
-      <RepeatFields form={form} event={event} />
-      <DeadlineField form={form} name="registration_deadline" />
-      <DeadlineField form={form} name="withdraw_until" />
       <WaitlistField form={form} />
       <ConfirmWithinField form={form} />
-      <RemindField form={form} />
-      <PriceFields form={form} isNew={!event} />
     </>
   )
 }
@@ -74,17 +57,5 @@ function ConfirmWithinField({ form }: { form: EventFormApi }) {
         </Select>
       )}
     </Field>
-  )
-}
-
-function RemindField({ form }: { form: EventFormApi }) {
-  const { field } = useController({ control: form.control, name: 'remind' })
-  return (
-    <Switch
-      checked={field.value}
-      onCheckedChange={field.onChange}
-      label="Remind people the day before"
-      description="At 6 PM, to everyone with a slot and notifications on."
-    />
   )
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
-import { ENDING_KEY, FOLLOWING_KEY, PUT_OFF_KEY } from './stored-keys'
+import { ENDING_KEY, PUT_OFF_KEY, RECIPIENTS_KEY } from './stored-keys'
 
 /** Whom this phone notifies, as far as the phone knows. What the database says counts. */
 
 /** So many are remembered at most: those of events that are long over need not be. */
 const MOST = 100
 
-const followingSchema = z.object({
+const recipientsSchema = z.object({
   /** This browser's address at its push service, and the key that proves that it is ours. */
   endpoint: z.string(),
   auth: z.string(),
@@ -19,34 +19,34 @@ const followingSchema = z.object({
   isStale: z.optional(z.boolean()),
 })
 
-export type Following = z.infer<typeof followingSchema>
+export type Recipients = z.infer<typeof recipientsSchema>
 
-export const readFollowing = (): Following | null => readJsonAs(FOLLOWING_KEY, followingSchema)
+export const readRecipients = (): Recipients | null => readJsonAs(RECIPIENTS_KEY, recipientsSchema)
 
 /** Stores it. Removes it if nobody is notified any more. */
-export function writeFollowing(following: Following): void {
-  if (following.user === null && following.guests.length === 0) removeStored(FOLLOWING_KEY)
-  else writeJson(FOLLOWING_KEY, { ...following, guests: following.guests.slice(-MOST) })
+export function writeRecipients(recipients: Recipients): void {
+  if (recipients.user === null && recipients.guests.length === 0) removeStored(RECIPIENTS_KEY)
+  else writeJson(RECIPIENTS_KEY, { ...recipients, guests: recipients.guests.slice(-MOST) })
 }
 
 /** Who is notified: an account, or a guest's registration of an event. */
 export type Follower = { user: string } | Guest
 
-export type Guest = Following['guests'][number]
+export type Guest = Recipients['guests'][number]
 
 const isSame = (guest: Guest) => (other: Guest) => other.registrationId === guest.registrationId
 
-export function isFollowed(follower: Follower, following = readFollowing()): boolean {
-  if (!following || following.isStale) return false
-  return 'user' in follower ? following.user === follower.user : following.guests.some(isSame(follower))
+export function isFollowed(follower: Follower, recipients = readRecipients()): boolean {
+  if (!recipients || recipients.isStale) return false
+  return 'user' in follower ? recipients.user === follower.user : recipients.guests.some(isSame(follower))
 }
 
 /** After the database has answered `follow`. */
-export function noteFollowed(follower: Follower, { endpoint, auth }: Pick<Following, 'endpoint' | 'auth'>): void {
-  const before = readFollowing()
+export function noteFollowed(follower: Follower, { endpoint, auth }: Pick<Recipients, 'endpoint' | 'auth'>): void {
+  const before = readRecipients()
   const guests = before?.guests ?? []
   const isAccount = 'user' in follower
-  writeFollowing({
+  writeRecipients({
     endpoint,
     auth,
     user: isAccount ? follower.user : (before?.user ?? null),
@@ -55,8 +55,8 @@ export function noteFollowed(follower: Follower, { endpoint, auth }: Pick<Follow
 }
 
 export function noteUnfollowed(guest: Guest): void {
-  const following = readFollowing()
-  if (following) writeFollowing({ ...following, guests: following.guests.filter((other) => !isSame(guest)(other)) })
+  const recipients = readRecipients()
+  if (recipients) writeRecipients({ ...recipients, guests: recipients.guests.filter((other) => !isSame(guest)(other)) })
 }
 
 /** Addresses that the account must not be notified at any more, which the database does not know yet. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { useDuplicateEvent } from '@/features/events/lists/mutations'
+import { useDuplicateEvent } from '@/lib/backend/duplicate-event'
 import { type Held, holdRequests } from '../../support/network'
 import { expectTold } from '../../support/refusing'
 import { renderWithClient } from '../../support/render'

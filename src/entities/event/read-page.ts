@@ -1,0 +1,41 @@
+import type {
+  EventPageData,
+  ListedRow,
+  PageAnswer,
+  Registration,
+  RegistrationAnswer,
+  RosterRow,
+  RowAnswer,
+  WaitingRow,
+} from './event-schema'
+import { sectionsOf } from './sections-of'
+import { readStanding, type StandingAnswer } from './standing'
+
+/** What the database answers, as the app works with it. Apart from the schemas, which the first paint does without. Pure. */
+
+export const readRow = (answer: RowAnswer): ListedRow => stand(answer)
+export const readRegistration = (answer: RegistrationAnswer): Registration => stand(answer)
+
+function stand<Said extends StandingAnswer>(answer: Said) {
+  const { slot_number: _slot, place: _place, section_id: _section, ...rest } = answer
+  const { moving_to: _to, moving_place: _at, confirm_until: _until, ...person } = rest
+  return { ...person, ...readStanding(answer) }
+}
+
+export function readPage({ event: answer, roster, waitlist = [], waiting_count, ...page }: PageAnswer): EventPageData {
+  const { confirming, sections: _sections, ...event } = answer
+  const asked = new Map(confirming?.rows.map(({ id, until }) => [id, until]))
+  const read = (row: RowAnswer) => readRow({ ...row, confirm_until: asked.get(row.id) })
+  const waiting = waiting_count ?? waitlist.length
+  return {
+    ...page,
+    event: {
+      ...event,
+      sections: sectionsOf(answer, { taken: roster.length, waiting, open: confirming?.open ?? false }),
+      ...(confirming?.due && { slotIsDue: true }),
+    },
+    roster: roster.map(read) as RosterRow[],
+    waitlist: waitlist.map(read) as WaitingRow[],
+    waiting_count: waiting,
+  }
+}

@@ -1,0 +1,87 @@
+import { CalendarDays } from 'lucide-react'
+import { useController, useWatch } from 'react-hook-form'
+import { Cover } from '@/entities/event/cover'
+import { DateTile } from '@/entities/event/date-tile'
+import { lookOf } from '@/entities/event/look'
+import { formatEventDate } from '@/lib/text/date-text'
+import { characterCount } from '@/lib/text/text'
+import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Field } from '@/ui/form/field'
+import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
+import { Card } from '@/ui/layout/card'
+import { EVENT_NAME_MAX } from '../schema'
+import type { EventFormApi } from '../use-event-form'
+
+/** The form can be filled in without it: it comes once the form is there, into a place that is kept for it. */
+const LookChoice = lazyPart(() => import('./look-choice'), 'LookChoice', {
+  placeholder: <div className="h-11" />,
+})
+
+interface EventHeadProps {
+  form: EventFormApi
+  /** The look of an older event, until one is chosen. A new event has one from the start. */
+  id?: string | undefined
+  /** Called at a tap on the date. */
+  onPickDate: () => void
+}
+
+/** The head of the event's card as it will be, written right there: its name, its date and how it looks. */
+export function EventHead({ form, id = '', onPickDate }: EventHeadProps) {
+  const datetime = useWatch({ control: form.control, name: 'datetime' })
+  const { field } = useController({ control: form.control, name: 'look' })
+  const seed = lookOf({ event: { id, look: field.value } })
+  const date = datetime || null
+  return (
+    <Card className="cover-choice relative overflow-clip p-0!">
+      <Cover seed={seed} />
+      <div className="flex gap-3 px-4">
+        <DateTile seed={seed} date={date} className="-mt-8.5 pointer-events-none relative ring-4 ring-surface" />
+        <LookChoice seed={seed} onChange={field.onChange} />
+      </div>
+      <div className="px-4 pt-2 pb-1.5">
+        <NameField form={form} />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => {
+            // Not everywhere does a tap focus a button, and the sheet gives the focus back.
+            currentTarget.focus({ preventScroll: true })
+            onPickDate()
+          }}
+          className="-mx-2 mt-0.5 flex min-h-11 items-center gap-1.5 rounded-control px-2 text-left font-semibold text-accent-text"
+        >
+          <CalendarDays aria-hidden="true" size={18} className="shrink-0" />
+          {date ? formatEventDate(date) : 'Choose the date'}
+        </button>
+      </div>
+    </Card>
+  )
+}
+
+/** As large as the page will say it. It grows with its words, which stay one line. */
+function NameField({ form }: { form: EventFormApi }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'name' })
+  const length = characterCount(field.value)
+  return (
+    <Field
+      label={<span className="font-normal text-muted text-small">Event Name</span>}
+      required
+      error={fieldState.error?.message}
+      counter={length > EVENT_NAME_MAX * 0.8 ? { value: length, max: EVENT_NAME_MAX } : undefined}
+    >
+      {(props) => (
+        <textarea
+          {...props}
+          {...field}
+          onChange={({ target }) => field.onChange(target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+          rows={1}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="next"
+          onKeyDown={focusNextOnEnter}
+          className="field-box title-field field-sizing-content text-title"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,90 @@
+import { ChevronRight, CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { Card } from '@/ui/layout/card'
+import { lazySheet } from '@/ui/sheet/lazy-sheet'
+import type { EditableEvent } from '../form-read-schema'
+import { OPTION_FIELDS, OPTION_VALUES, OPTIONS, type Option, optionProblems } from '../options'
+import type { EventFormApi } from '../use-event-form'
+
+const OptionSheet = lazySheet(() => import('./option-sheet'), 'OptionSheet')
+
+const ROWS = Object.keys(OPTIONS) as Option[]
+
+interface OptionRowsProps {
+  form: EventFormApi
+  /** As it was before; left out for a new one. */
+  event?: EditableEvent | undefined
+}
+
+/** What most events do not use (`options.ts`): a row each, with its value and what is wrong behind it. */
+export function OptionRows({ form, event }: OptionRowsProps) {
+  const { control } = form
+  /** The last one stays while its sheet closes. */
+  const [option, setOption] = useState<Option>('repeats')
+  const [open, setOpen] = useState(false)
+  // Drawn anew with each of them; the values are read as they are then.
+  useWatch({ control, name: [...OPTION_FIELDS, 'datetime'] })
+  const { errors } = useFormState({ control, name: OPTION_FIELDS })
+  const values = form.getValues()
+  const problems = optionProblems(errors, values)
+  const valueOfRow = (row: Option) =>
+    row === 'repeats' && event?.series?.ended_at ? 'Ended' : OPTION_VALUES[row](values)
+  return (
+    <Card aria-label="More options" className="p-0! py-1!">
+      <ul className="divide-y divide-line">
+        {ROWS.map((row) => (
+          <OptionRow
+            key={row}
+            title={OPTIONS[row]}
+            value={valueOfRow(row)}
+            problem={problems[row]}
+            onOpen={() => {
+              setOption(row)
+              setOpen(true)
+            }}
+          />
+        ))}
+      </ul>
+      <OptionSheet option={option} form={form} event={event} open={open} onOpenChange={setOpen} />
+    </Card>
+  )
+}
+
+interface OptionRowProps {
+  title: string
+  value: string
+  problem: string | undefined
+  onOpen: () => void
+}
+
+/** A tap anywhere on it opens its sheet. Refusing the form leads here, and from here to the field at fault. */
+function OptionRow({ title, value, problem, onOpen }: OptionRowProps) {
+  const id = useId()
+  return (
+    <li className="relative px-4 active:bg-sunken">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-describedby={problem && id}
+        data-problem={problem && ''}
+        onClick={onOpen}
+        className="flex min-h-13 w-full items-center gap-2 rounded-control py-2 text-left after:absolute after:inset-0"
+      >
+        <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+          <span>{title}</span>
+          <span className="wrap-anywhere ml-auto text-right text-muted">{value}</span>
+        </span>
+        <ChevronRight aria-hidden="true" size={18} className="-mr-1 shrink-0 text-muted" />
+      </button>
+      <div aria-live="polite">
+        {problem && (
+          <p id={id} className="flex gap-1.5 pb-3 font-medium text-body text-danger-text leading-snug">
+            <CircleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
+            <span className="min-w-0">{problem}</span>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

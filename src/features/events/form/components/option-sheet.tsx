@@ -1,0 +1,89 @@
+import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { Button } from '@/ui/form/button'
+import { Sheet } from '@/ui/sheet/sheet'
+import { useCloseOnBack } from '@/ui/sheet/use-close-on-back'
+import type { EditableEvent } from '../form-read-schema'
+import { OPTIONS, type Option } from '../options'
+import type { EventFormApi } from '../use-event-form'
+import { DeadlineField } from './deadline-field'
+import { PriceFields } from './price-fields'
+import { RemindField } from './remind-field'
+import { RepeatFields } from './repeat-fields'
+import { SectionsEditor } from './sections-editor'
+import { WaitlistFields } from './waitlist-fields'
+
+interface OptionFieldsProps {
+  form: EventFormApi
+  /** As it was before; left out for a new one. */
+  event?: EditableEvent | undefined
+}
+
+interface OptionSheetProps extends OptionFieldsProps {
+  option: Option
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
+  repeats: RepeatFields,
+  sections: ({ form, event }) => (
+    <>
+      <SectionsEditor form={form} event={event} />
+      <WaitlistFields form={form} />
+    </>
+  ),
+  deadlines: ({ form }) => (
+    <>
+      <DeadlineField form={form} name="registration_deadline" />
+      <DeadlineField form={form} name="withdraw_until" />
+      <RemindField form={form} />
+    </>
+  ),
+  price: ({ form, event }) => <PriceFields form={form} isNew={!event} />,
+}
+
+/** In the order in which the form itself looks for what is wrong. */
+const PROBLEM = ':is([aria-invalid="true"], [data-problem])'
+
+/**
+ * The fields behind a row of the form. They are the form's own, so that each choice counts at once, and Back or any
+ * other way of closing keeps it. Only a date that cannot be read holds the sheet open.
+ */
+export function OptionSheet({ option, form, event, open, onOpenChange }: OptionSheetProps) {
+  const fields = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const Fields = FIELDS[option]
+  useCloseOnBack(
+    open ? option : null,
+    useCallback(() => onOpenChange(false), [onOpenChange]),
+  )
+  return (
+    <Sheet
+      open={open}
+      // A date's field refuses to be sent while it cannot be read.
+      onOpenChange={() => fields.current?.requestSubmit()}
+      title={OPTIONS[option]}
+      firstField={PROBLEM}
+      footer={
+        <Button type="submit" form={id} size="lg" full>
+          Done
+        </Button>
+      }
+    >
+      <form
+        ref={fields}
+        id={id}
+        noValidate
+        onSubmit={(submit) => {
+          submit.preventDefault()
+          // React passes it on to the form behind the sheet.
+          submit.stopPropagation()
+          onOpenChange(false)
+        }}
+        className="grid gap-5"
+      >
+        <Fields form={form} event={event} />
+      </form>
+    </Sheet>
+  )
+}

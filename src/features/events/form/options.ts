@@ -1,0 +1,105 @@
+import { PRESET_LABELS } from '@/entities/event/deadline-presets'
+import { formatMoney, parseMoney } from '@/entities/money/money'
+import { formatEventDate } from '@/lib/text/date-text'
+import { counted } from '@/lib/text/text'
+import { momentOf, presetOf } from './deadlines'
+import { EVERY_LABELS } from './repeats'
+import type { EventFormValues } from './schema'
+import { sectionProblems, usedSections } from './sections'
+
+/** What most events do not use: a row each behind the fields, which carries its value and opens a sheet. Pure. */
+
+export const OPTIONS = {
+  repeats: 'Repeats',
+  sections: 'Sections and waitlist',
+  deadlines: 'Deadlines',
+  price: 'Price',
+}
+export type Option = keyof typeof OPTIONS
+
+/** What stands in the form itself; `starts_on` follows from the date. */
+type AlwaysShown =
+  | 'name'
+  | 'description'
+  | 'datetime'
+  | 'end_datetime'
+  | 'location'
+  | 'max_participants'
+  | 'is_private'
+  | 'custom_fields'
+  | 'group_id'
+  | 'starts_on'
+  | 'look'
+
+/** The row behind which each other field is. */
+export const OPTION_OF = {
+  every: 'repeats',
+  opens_days_before: 'repeats',
+  ends_on: 'repeats',
+  takes_turns: 'repeats',
+  sections: 'sections',
+  waitlist: 'sections',
+  confirm_within: 'sections',
+  registration_deadline: 'deadlines',
+  withdraw_until: 'deadlines',
+  remind: 'deadlines',
+  price_cents: 'price',
+  currency: 'price',
+  pay_link: 'price',
+  pay_note: 'price',
+} satisfies Record<Exclude<keyof EventFormValues, AlwaysShown>, Option>
+export const OPTION_FIELDS = Object.keys(OPTION_OF) as (keyof typeof OPTION_OF)[]
+
+type Chosen = Pick<EventFormValues, keyof typeof OPTION_OF | 'datetime'>
+
+/** What is set behind each row. */
+export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
+  repeats: ({ every }) => EVERY_LABELS[every],
+  sections: ({ sections, waitlist, confirm_within }) => {
+    const count = usedSections(sections).length
+    return inOneLine(
+      count > 0 && counted(count, 'section'),
+      !waitlist && 'no waitlist',
+      confirm_within !== null && 'asks to confirm',
+    )
+  },
+  deadlines: ({ registration_deadline, withdraw_until, remind, datetime }) => {
+    const start = datetime ? new Date(datetime) : null
+    const when = (deadline: Chosen['withdraw_until']) => {
+      const moment = momentOf(deadline, start)
+      const preset = presetOf(deadline)
+      return moment && (preset === 'custom' ? formatEventDate(moment.toISOString()) : PRESET_LABELS[preset])
+    }
+    const closes = when(registration_deadline)
+    const late = when(withdraw_until)
+    return inOneLine(closes && `registration ${closes}`, late && `withdrawal ${late}`, !remind && 'no reminder')
+  },
+  price: ({ price_cents, currency, pay_link, pay_note }) => {
+    const typed = price_cents.trim()
+    const cents = currency ? parseMoney(typed, currency) : null
+    if (typed) return cents ? formatMoney(cents, currency) : typed
+    if (pay_link.trim()) return 'Free, with a pay link'
+    return pay_note?.trim() ? 'Free, with a payment note' : 'Free'
+  },
+}
+
+function inOneLine(...parts: (string | false | null)[]): string {
+  const text = parts.filter(Boolean).join(', ')
+  return text ? text.charAt(0).toUpperCase() + text.slice(1) : 'None'
+}
+
+/** What is wrong behind each row, in the order of its fields. */
+export function optionProblems(
+  errors: { [name in keyof typeof OPTION_OF]?: { message?: string | undefined } | undefined },
+  { sections }: Pick<Chosen, 'sections'>,
+): Partial<Record<Option, string>> {
+  const problems: Partial<Record<Option, string>> = {}
+  for (const name of OPTION_FIELDS) {
+    const error = errors[name]
+    // An error of one section's name has its message further down.
+    const message =
+      error && (error.message ?? (name === 'sections' ? sectionProblems(sections)[0]?.message : undefined))
+    if (message) problems[OPTION_OF[name]] ??= message
+  }
+  return problems
+}

@@ -1,0 +1,41 @@
+import { Share } from 'lucide-react'
+import { type Ref, useRef } from 'react'
+import { shareText } from '@/lib/browser/clipboard'
+import { Button } from '@/ui/form/button'
+import { CopyButton } from './copy-button'
+
+interface LinkButtonsProps {
+  link: string
+  /** What the link is called where it is copied by hand. */
+  label: string
+  size: 'sm' | 'lg'
+  /** What goes with the link. */
+  title: string
+  text: string
+  /** Of the button that copies. */
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Copies a link, and shares it where the device can. */
+export function LinkButtons({ link, label, size, title, text, ref }: LinkButtonsProps) {
+  const buttons = useRef<HTMLDivElement>(null)
+
+  async function share() {
+    const outcome = await shareText({ title, text, url: link })
+    if (outcome === 'unavailable') buttons.current?.querySelector('button')?.click()
+  }
+
+  const look = { size, className: 'flex-1' } as const
+  return (
+    <div ref={buttons} className="flex flex-wrap gap-2.5">
+      <CopyButton ref={ref} text={link} label={label} title="Copy the link" {...look}>
+        Copy Link
+      </CopyButton>
+      {typeof navigator.share === 'function' && (
+        <Button variant="secondary" icon={<Share aria-hidden="true" size={18} />} onClick={share} {...look}>
+          Share
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { deadlineAt, deadlineOf } from '@/features/events/form/deadlines'
+import { OPTION_VALUES, type Option, optionProblems } from '@/features/events/form/options'
+import { buildForm } from './build'
+
+const START = '2058-11-28T10:00:00.000Z'
+const said = (option: Option, changes: Parameters<typeof buildForm>[0] = {}) =>
+  OPTION_VALUES[option](buildForm({ datetime: START, ...changes }))
+
+describe('a row says what is set behind it', () => {
+  it('nothing, for an event that uses none of it', () => {
+    const rows = (['repeats', 'sections', 'deadlines', 'price'] as const).map((option) => said(option))
+    expect(rows).toEqual(['Does not repeat', 'None', 'None', 'Free'])
+  })
+
+  it('how it repeats', () => expect(said('repeats', { every: 'two_weeks' })).toBe('Every two weeks'))
+
+  it('sections, and what is unusual about the waitlist', () => {
+    const sections = [
+      { id: 'a', name: 'Driver', size: 2 },
+      { id: 'b', name: '', size: null },
+    ]
+    expect(said('sections', { sections })).toBe('1 section')
+    expect(said('sections', { sections, waitlist: false })).toBe('1 section, no waitlist')
+    expect(said('sections', { confirm_within: 120 })).toBe('Asks to confirm')
+  })
+
+  it('deadlines, once there is a start to count them from', () => {
+    const both = { registration_deadline: deadlineOf('day'), withdraw_until: deadlineOf('hour') }
+    expect(said('deadlines', both)).toBe('Registration 1 day before, withdrawal 1 hour before')
+    expect(said('deadlines', { ...both, datetime: '' })).toBe('None')
+    const custom = deadlineAt(new Date('2058-11-27T08:30:00.000Z'), new Date(START))
+    expect(said('deadlines', { withdraw_until: custom, remind: false })).toMatch(
+      /^Withdrawal Wed, Nov 27.*, no reminder$/,
+    )
+  })
+
+  it('the price, also one that cannot be read yet', () => {
+    expect(said('price', { price_cents: '5,5', currency: 'EUR' })).toBe('€5.50')
+    expect(said('price', { price_cents: ' five ', currency: 'EUR' })).toBe('five')
+    expect(said('price', { pay_link: 'https://pay.example' })).toBe('Free, with a pay link')
+    expect(said('price', { pay_note: 'Cash' })).toBe('Free, with a payment note')
+  })
+})
+
+it('a row says the first thing that is wrong behind it, a section\u2019s too', () => {
+  const sections = [{ id: 'a', name: ' ', size: 2 }]
+  const errors = { ends_on: { message: 'Choose the last date' }, takes_turns: { message: 'Later' }, sections: {} }
+  expect(optionProblems(errors, { sections })).toEqual({
+    repeats: 'Choose the last date',
+    sections: 'Section name is required',
+  })
+  expect(optionProblems({}, { sections })).toEqual({})
+})
