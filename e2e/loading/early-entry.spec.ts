@@ -165,7 +165,13 @@ test('without the app the link still leads on; what is missing is said, over wha
     await expect(page).toHaveURL(`/signup/${event.id}`)
     await expect(page.getByText('0/10 participants signed up'), module).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
+    // Where nothing can be drawn yet, a link's cover and dock have their places, and no other page has.
+    const places = page.locator('.shell > *')
+    await expect(places.first()).toBeHidden()
+    await page.goto('/signup/nobodysEvent')
+    for (const place of await places.all()) await expect(place).toBeVisible()
     await page.goto('/auth/login')
+    await expect(places.first()).toBeHidden()
     await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
     await app.comesBack()
     await page.getByRole('button', { name: 'Refresh Page' }).click()
