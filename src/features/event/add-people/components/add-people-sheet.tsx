@@ -79,7 +79,7 @@ export function AddPeopleSheet({ data, onRemove, open, onOpenChange }: AddPeople
         )
       }
     >
-      <div className="grid gap-4 pb-3">
+      <div className="grid grid-cols-1 gap-4 pb-3">
         {hasSections(event) && (
           <Field label="Where">
             {(props) => (
