@@ -6000,7 +6000,17 @@ begin
     if pg_column_size(p_event.sections) > 20000 then
       perform private.refuse('invalid_input', 'Invalid sections', 'sections');
     end if;
-    p_event.sections := private.tidy_sections(p_event.sections);
+    if jsonb_typeof(p_event.sections) = 'array' then
+      -- Names are trimmed as an event's name, and unknown properties go. An empty list becomes null.
+      p_event.sections := (
+        select jsonb_agg(case when jsonb_typeof(s) <> 'object' then s else jsonb_build_object(
+            'id', s -> 'id',
+            'name', case when jsonb_typeof(s -> 'name') = 'string' then to_jsonb(coalesce(private.clean_name(s ->> 'name'), '')) else s -> 'name' end,
+            'size', case when jsonb_typeof(s -> 'size') = 'number' then to_jsonb(trim_scale((s ->> 'size')::numeric)) else s -> 'size' end) end
+          order by n)
+          from jsonb_array_elements(p_event.sections) with ordinality as t (s, n));
+    end if;
+    p_event.sections := nullif(p_event.sections, 'null');
     if p_event.sections is null then
       return p_event;
     end if;
@@ -6014,26 +6024,6 @@ begin
   end if;
   p_event.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(p_event.sections) s);
   return p_event;
-end
-$$;
-
-create or replace function private.tidy_sections(p_sections jsonb)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(p_sections) <> 'array' then
-    return nullif(p_sections, 'null');
-  end if;
-  return (
-    select jsonb_agg(case when jsonb_typeof(s) <> 'object' then s else jsonb_build_object(
-        'id', s -> 'id',
-        'name', case when jsonb_typeof(s -> 'name') = 'string' then to_jsonb(coalesce(private.clean_name(s ->> 'name'), '')) else s -> 'name' end,
-        'size', case when jsonb_typeof(s -> 'size') = 'number' then to_jsonb(trim_scale((s ->> 'size')::numeric)) else s -> 'size' end) end
-      order by n)
-      from jsonb_array_elements(p_sections) with ordinality as t (s, n));
 end
 $$;
 
@@ -9278,7 +9268,7 @@ COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sec
 
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read.';
 
-COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, after tidy_sections; null when all are fine.';
+COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, once they are tidied; null when all are fine.';
 
 COMMENT ON FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) IS 'Whether no date comes any more: its organizer ended it, or the last one that is not skipped is past.';
 
@@ -9339,8 +9329,6 @@ COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[]
 COMMENT ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) IS 'Which of these accounts and guests'' registrations can be told that kind: they have a device, or take mails, and want to hear it. Nobody, where no sender has asked for a day.';
 
 COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''.';
-
-COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
 
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately.';
 
@@ -9986,8 +9974,6 @@ revoke all on FUNCTION private.tell_runners(p_event public.events, p_runners uui
 revoke all on FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.throttle_guest(p_event_id text, p_what text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.tidy_sections(p_sections jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
