@@ -56,6 +56,7 @@ test('a guest in the line of a section, and the organizer who takes the section 
   await signInAs(other, olga)
   const phone = await other.newPage()
   await phone.goto(`/events/${id}/edit`)
+  await phone.getByRole('button', { name: /^Sections and waitlist/ }).click()
   await phone.getByRole('button', { name: `Remove ${WORD}` }).click()
   await expect(phone.getByText(`${WORD} goes when you save.`)).toBeVisible()
   await expectNothingSticksOut(phone, 'a section that goes')
