@@ -16,6 +16,8 @@ export interface GuestRegistration {
    * A private link brought it, and nobody has said or shown on this phone that it is theirs. It may be somebody else's.
    */
   byLink?: boolean
+  /** They have added people, whom the secret opens too, also once their own registration is gone. */
+  hasAdded?: boolean
 }
 
 const SECRET = /^[0-9a-f]{32}$/
@@ -35,7 +37,8 @@ export function readGuests(eventId: string): GuestRegistration[] {
     if (typeof secret !== 'string' || !SECRET.test(secret)) return []
     const participantId =
       'participantId' in entry && typeof entry.participantId === 'string' ? entry.participantId : null
-    return [{ participantId, secret, ...('byLink' in entry && { byLink: true }) }]
+    const marks = { ...('byLink' in entry && { byLink: true }), ...('hasAdded' in entry && { hasAdded: true }) }
+    return [{ participantId, secret, ...marks }]
   })
 }
 

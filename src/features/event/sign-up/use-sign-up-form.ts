@@ -9,7 +9,7 @@ import type { SignUpDraft } from '@/features/event/draft/drafts'
 import { type SignUpValues, toValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { openDraft } from '@/features/event/draft/sign-up-draft'
-import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { placesKey } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { isQueued } from '@/features/event/outbox/outbox-store'
@@ -60,8 +60,9 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
 
   const form = useForm<SignUpValues>({
     resolver: useMemo(
-      () => signUpResolver(fields, target.mode, base.answers, chooses ? event.sections : []),
-      [fields, target.mode, base, chooses, event.sections],
+      () =>
+        signUpResolver(fields, isOfAdded(target) ? 'update' : target.mode, base.answers, chooses ? event.sections : []),
+      [fields, target, base, chooses, event.sections],
     ),
     defaultValues: draft.restored,
     shouldFocusError: false,
@@ -103,8 +104,9 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   function changeOf({ id: participantId, secret: newSecret }: SignUpDraft, values: SignUpValues): RegistrationChange {
     const input = toInput(values, fields, target.mode === 'update' ? target.stored.responses : null)
     const isNewGuest = target.mode === 'join' && session.status !== 'signed-in'
-    const secret = target.mode === 'update' ? target.secret : isNewGuest ? newSecret : undefined
-    const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input }
+    const secret = target.mode !== 'join' ? target.secret : isNewGuest ? newSecret : undefined
+    const added = isOfAdded(target) && { isAdded: true }
+    const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input, ...added }
     const stays = target.mode === 'update' && values.section === base.section
     // The form opened with a switch. That may have arrived without an answer, so taking it back has to be sent.
     const wasToSwitch = draft.restored.section !== base.section

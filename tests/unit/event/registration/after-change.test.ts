@@ -60,7 +60,7 @@ describe('what this phone keeps of a guest', () => {
       state: 'said' as const,
       method: null,
     }
-    client.setQueryData(queryKey, () => ({ secret: 's', registration: { ...registration, payment } }))
+    client.setQueryData(queryKey, () => ({ secret: 's', registration: { ...registration, payment }, added: [] }))
     const about = { eventId: 'event0000001', eventName: 'Padel', participantId: 'new', name: 'Lea', secret: 's' }
     const input = { name: 'Lea', email: '', phone: '', notes: '', responses: {} }
     afterChange(client, { kind: 'update', ...about, input }, { ...registration, name: 'Lea' })

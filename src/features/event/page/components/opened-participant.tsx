@@ -47,16 +47,18 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
   const now = useNow()
   const own = my.own?.registration.id === row.id ? my.own : null
   const name = claim?.name ?? row.name
+  const openedBy = sheets.openedBy(row.id)
   const isOver = isOff(event, now)
   const close = () => setOpen(false)
 
-  const mayRenewLink = viewer.manages && row.is_guest && !own && !isOver
+  // The link of somebody whom a guest added is that guest's.
+  const mayRenewLink = viewer.manages && row.is_guest && !claim && !own && !isOver
   const mayConfirm = !own && (viewer.manages || row.claimed_by_me)
   const question = mayConfirm ? questionTo(event, row, now) : null
   const mayMoveUp = row.in === 'line' && row.place > 1 && viewer.manages && !isOver
   const action =
     question && (question.kind !== 'again' || row.claimed_by_me) ? (
-      <ConfirmFor data={data} row={row} name={name} question={question} onSend={close} />
+      <ConfirmFor data={data} row={row} name={name} question={question} openedBy={openedBy} onSend={close} />
     ) : (
       mayMoveUp && <MoveToFront eventId={event.id} row={row} name={name} onMoved={close} />
     )
@@ -85,7 +87,12 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
       {data.came || guest ? <CameNote data={data} row={row} guest={guest} /> : null}
       {slotPayment && viewer.manages && <PaidControl eventId={event.id} row={row} slotPayment={slotPayment} />}
       {slotPayment && isTheirsToPay && (
-        <PayBoxPart event={event} row={{ id: row.id, name: row.name }} slotPayment={slotPayment} secret={own?.secret} />
+        <PayBoxPart
+          event={event}
+          row={{ id: row.id, name: row.name }}
+          slotPayment={slotPayment}
+          secret={own?.secret ?? openedBy.secret}
+        />
       )}
       {hasSections(event) && viewer.manages && canStillRun(event, now) && (
         <MoveChoice data={data} row={row} name={name} />

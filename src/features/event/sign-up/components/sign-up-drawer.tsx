@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { TurnNotePart } from '@/entities/series/turn-note-part'
+import { ADD_PERSON } from '@/entities/slots/added-text'
 import { canWait } from '@/entities/slots/availability'
 import { askToWaitText, LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { findRow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/draft/form-values'
-import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { Notice } from '@/ui/feedback/notice'
 import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { Field } from '@/ui/form/field'
@@ -74,6 +75,8 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
   const waits = waitsFor(section)
   const isForSomeone = target.mode === 'claim'
+  const isAdded = isOfAdded(target)
+  const isAdding = isForSomeone && isAdded
 
   useEffect(() => setBehindOpen(false), [setBehindOpen])
 
@@ -81,13 +84,13 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={titleOf(target.mode, waits, event.name)}
+      title={isAdding ? ADD_PERSON : titleOf(target.mode, waits, event.name)}
       landing={landing}
       firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
       footer={
         <DrawerFooter
           formId={formId}
-          mode={target.mode}
+          mode={isAdding ? 'add' : target.mode}
           waits={waits}
           isBusy={isBusy}
           withdrawLabel={row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
@@ -136,6 +139,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                   form={form}
                   fields={event.custom_fields}
                   mode={target.mode}
+                  isAdded={isAdded}
                   choice={
                     (chooses || form.formState.errors.section) && (
                       <SectionChoicePart form={form} data={data} target={target} waits={waits} />
