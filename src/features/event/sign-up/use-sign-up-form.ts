@@ -21,6 +21,7 @@ import { readStored } from '@/lib/browser/storage'
 import { dismissToast, toastError } from '@/ui/feedback/toast-store'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { firstError, pathOf, signUpResolver, toInput } from './schema'
+import { usePeople } from './use-people'
 
 /** Apart from the form, and fetched with it: needed at the tap that sends. */
 const loadNamesakes = () => import('@/entities/slots/namesakes')
@@ -53,6 +54,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   const send = useSendChange(event.id)
   const fields = event.custom_fields
   const [tab, setTab] = useState<SignUpTab>('registration')
+  const people = usePeople(event, target.mode === 'join' && !account && !event.is_private && event.group_id === null)
 
   const [base] = useState(() => emptyForm(event, target, account?.name))
   const [draft] = useState(() => openDraft(data, target, base, isQueued))
@@ -163,6 +165,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       toastError(FAILURES.join)
       return
     }
+    if (!people.check()) return
     isSending.current = true
     setBusy(true)
     // The error of an earlier attempt is not about this one.
@@ -177,9 +180,11 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) {
         draft.settle(true)
+        void people.sendBehind(change)
         onQueued()
       } else {
         draft.settle(false)
+        void people.sendBehind(change)
         onDone(outcome.answer, change)
       }
     } catch (error) {
@@ -216,6 +221,8 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     setTab,
     submit: form.handleSubmit(submit, showErrors),
     isBusy,
+    /** Whom a guest brings. */
+    people,
     /** Somebody on the list has the name that was typed. Asked before anything is sent, because it may be the same person. */
     namesake,
     /** It is another person of that name. */

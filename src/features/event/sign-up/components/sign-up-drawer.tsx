@@ -19,7 +19,7 @@ import type { Landing } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useSignUpForm } from '../use-sign-up-form'
 import { DrawerFooter } from './drawer-footer'
-import { NamesakeQuestionPart, SectionChoicePart, WithdrawDialogPart } from './form-parts'
+import { NamesakeQuestionPart, PeopleInFormPart, SectionChoicePart, WithdrawDialogPart } from './form-parts'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
 
@@ -135,17 +135,20 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
               id: 'registration',
               label: 'Registration',
               panel: (
-                <RegistrationFields
-                  form={form}
-                  fields={event.custom_fields}
-                  mode={target.mode}
-                  isAdded={isAdded}
-                  choice={
-                    (chooses || form.formState.errors.section) && (
-                      <SectionChoicePart form={form} data={data} target={target} waits={waits} />
-                    )
-                  }
-                />
+                <>
+                  <RegistrationFields
+                    form={form}
+                    fields={event.custom_fields}
+                    mode={target.mode}
+                    isAdded={isAdded}
+                    choice={
+                      (chooses || form.formState.errors.section) && (
+                        <SectionChoicePart form={form} data={data} target={target} waits={waits} />
+                      )
+                    }
+                  />
+                  {signUp.people.isOffered && <PeopleInFormPart people={signUp.people} fields={event.custom_fields} />}
+                </>
               ),
             },
             {
