@@ -51,8 +51,9 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
   const isOver = isOff(event, now)
   const close = () => setOpen(false)
 
-  // The link of somebody whom a guest added is that guest's.
-  const mayRenewLink = viewer.manages && row.is_guest && !claim && !own && !isOver
+  // Guests can join it, so somebody whom the viewer added can become one. The link of somebody whom a guest added is that guest's.
+  const isOurs = row?.claimed_by_me && !openedBy.secret && !event.is_private && !event.group_id
+  const mayRenewLink = viewer.manages && ((row.is_guest && !claim) || isOurs) && !own && !isOver
   const mayConfirm = !own && (viewer.manages || row.claimed_by_me)
   const question = mayConfirm ? questionTo(event, row, now) : null
   const mayMoveUp = row.in === 'line' && row.place > 1 && viewer.manages && !isOver
