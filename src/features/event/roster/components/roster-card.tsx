@@ -23,7 +23,7 @@ import { RosterList } from './roster-list'
 import { RosterSearch } from './roster-search'
 import type { AboutSlot } from './section-list'
 import { SectionOutline } from './section-outline'
-import { SlotRow } from './slot-row'
+import { OWN_ROW, SlotRow } from './slot-row'
 
 /** For those who run an event that costs something. */
 const UnpaidTools = lazyPart(() => import('@/features/event/paying/components/unpaid-tools'), 'UnpaidTools')
@@ -134,7 +134,7 @@ export const RosterCard = memo(function RosterCard({
     if (!onAdd || isFiltered || row.id !== lastOwn?.id) return person
     return [
       person,
-      <SlotRow key="add" className="bg-own-row">
+      <SlotRow key="add" className={OWN_ROW}>
         <AddPerson onAdd={onAdd} />
       </SlotRow>,
     ]

@@ -24,7 +24,11 @@ export function PeopleInForm({ people: all, fields }: PeopleInFormProps) {
     <div className="grid gap-3 pt-4">
       {people.map((person, index) =>
         person.id === openId ? (
-          <section key={person.id} aria-label={`Person ${index + 2}`} className="rounded-card bg-raised p-4 pt-2">
+          <section
+            key={person.id}
+            aria-label={`Person ${index + 2}`}
+            className="rounded-card border border-line p-4 pt-2"
+          >
             <div className="-mr-2 flex items-center justify-between">
               <span className="font-semibold text-strong">One more</span>
               <button
@@ -49,7 +53,7 @@ export function PeopleInForm({ people: all, fields }: PeopleInFormProps) {
             type="button"
             aria-expanded={false}
             onClick={() => setOpenId(person.id)}
-            className="flex min-h-15 items-center gap-3 rounded-card bg-raised px-4 py-2 text-start"
+            className="flex min-h-15 items-center gap-3 rounded-card border border-line px-4 py-2 text-start"
           >
             <span className="min-w-0 flex-1">
               <bdi className="wrap-anywhere font-semibold text-strong">{person.values.name.trim() || 'One more'}</bdi>

@@ -61,8 +61,8 @@ export function RegistrationFields({ form, fields, mode, isAdded, choice }: Regi
       )}
       {isAdded ? (
         <p className="text-pretty text-muted text-small leading-snug">
-          Everyone who opens this event sees the name. Your email and phone cover this person too, and your private link
-          opens both registrations.
+          Everyone who opens this event sees the name. Your email and phone cover this person too, and so does your
+          private link.
         </p>
       ) : mode === 'update' ? null : (
         <p className="text-pretty text-muted text-small leading-snug">

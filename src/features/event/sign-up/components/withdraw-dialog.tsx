@@ -121,6 +121,9 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       body={
         <>
           {text.body}
+          {!withdrawal?.isAdded && guest?.added[0] && (
+            <span className="mt-3 block">The people you added stay, and your private link still opens them.</span>
+          )}
           {money && <span className="mt-3 block text-text">{money}</span>}
           {staysRegular && (
             <span className="mt-3 block">
