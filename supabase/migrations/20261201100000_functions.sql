@@ -780,9 +780,9 @@ begin
           cross join lateral (select o.* from public.participants o where o.id = s.participant_id offset 0) p
           cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
          where s.secret_hash = any (v_hashes) and not private.is_ended(e.datetime, e.end_datetime)
-           and not exists (
-             select from private.guest_secrets o
-              where o.secret_hash = s.secret_hash and o.event_id = s.event_id and o.number < s.number)
+           and s.number = (
+             select o.number from private.guest_secrets o
+              where o.secret_hash = s.secret_hash and o.event_id = s.event_id order by o.number limit 1)
          order by e.datetime nulls last limit 100) r);
 end
 $$;
