@@ -1,7 +1,9 @@
 import { CalendarSearch } from 'lucide-react'
+import { useMemo } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { knownHead } from '@/entities/event/known-head'
+import { withAdded } from '@/features/event/page/added-people'
 import { EventView } from '@/features/event/page/components/event-view'
 import { StaleNotice } from '@/features/event/page/components/stale-notice'
 import type { TellMeAsk } from '@/features/event/page/tell-me'
@@ -54,7 +56,10 @@ export default function EventPage() {
   const { user, status } = useSession()
   const { page, eventId } = useEventPage(linkId)
   usePreload(PRELOADED, 1_500)
-  const my = useMyRegistration(eventId, page.kind === 'ready' ? page.data : undefined)
+  const answer = page.kind === 'ready' ? page.data : undefined
+  const my = useMyRegistration(eventId, answer)
+  const { added } = my
+  const data = useMemo(() => answer && withAdded(answer, added), [answer, added])
 
   function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
     const follower = guest ? { eventId: about, registrationId: guest.registrationId } : user && { user: user.id }
@@ -70,12 +75,12 @@ export default function EventPage() {
       <Navigate replace to={paths.login(paths.signup(linkId))} />
     )
   }
-  if (page.kind === 'ready') {
-    const { event, labels, viewer } = page.data
+  if (page.kind === 'ready' && data) {
+    const { event, labels, viewer } = data
     return (
       <EventView
         key={event.id}
-        data={page.data}
+        data={data}
         my={my}
         isResolving={page.isResolving}
         header={

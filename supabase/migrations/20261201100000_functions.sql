@@ -709,13 +709,13 @@ begin
     where p.id = any (array(
       select s.participant_id from private.guest_secrets s where s.secret_hash = any (p_hashes) and s.event_id = any (p_event_ids)))
     order by p.id for update;
-  -- Of several on one event the one that keeps a place is the account's own, else the one with its name, else the first. The others
-  -- stay with it as claims, and so do all where it has signed up itself, or has paid and left.
+  -- Of several on one event the one that keeps a place is the account's own, else the one with its name, else the first; before them nobody
+  -- whom they added. The others stay with it as claims, and so do all where it has signed up itself, or has paid and left.
   select array_agg(r.id), array_agg(r.id) filter (where r.number = 1 and not r.is_there) into v_rows, v_own
     from (
       select p.id, row_number() over (
                partition by p.event_id
-               order by exists (select from private.regulars g where g.secret_hash = s.secret_hash) desc, lower(p.name) = v_name desc nulls last,
+               order by s.number > 0, exists (select from private.regulars g where g.secret_hash = s.secret_hash) desc, lower(p.name) = v_name desc nulls last,
                         p.created_at, p.id) as number,
              exists (select from public.participants o where o.event_id = p.event_id and o.user_id = p_user_id)
              or exists (
@@ -729,7 +729,8 @@ begin
     delete from private.guest_secrets s where s.participant_id = any (v_rows) returning s.participant_id, s.secret_hash)
   insert into private.adopted_secrets (participant_id, secret_hash) select g.participant_id, g.secret_hash from gone g;
   update public.participants p
-     set user_id = case when p.id = any (v_own) then p_user_id end, claimed_by_user_id = case when p.id <> all (v_own) then p_user_id end
+     set user_id = case when p.id = any (v_own) then p_user_id end, claimed_by_user_id = case when p.id <> all (v_own) then p_user_id end,
+         claimed_with = null
    where p.id = any (v_rows);
   update public.payments y set user_id = p_user_id, claimed = y.participant_id <> all (v_own) where y.participant_id = any (v_rows);
   update private.attendance a
@@ -769,6 +770,9 @@ begin
           cross join lateral (select o.* from public.participants o where o.id = s.participant_id offset 0) p
           cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
          where s.secret_hash = any (v_hashes) and not private.is_ended(e.datetime, e.end_datetime)
+           and s.number = (
+             select o.number from private.guest_secrets o
+              where o.secret_hash = s.secret_hash and o.event_id = s.event_id order by o.number limit 1)
          order by e.datetime nulls last limit 100) r);
 end
 $$;
@@ -829,7 +833,7 @@ begin
   else
     insert into private.attendance as a (participant_id, event_id, came, name, user_id, claimed, secret_hash)
     select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null, s.secret_hash
-      from public.participants p left join private.guest_secrets s on s.participant_id = p.id
+      from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null
     on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
       where a.came is distinct from excluded.came;
@@ -1031,7 +1035,7 @@ begin
         where o.event_id = l.event_id and o.slot_number is not null
           and case when l.account is not null then o.user_id = l.account
                    else o.user_id is null and (lower(replace(o.name, ' ', '')) = l.called
-                     or exists (select from private.guest_secrets s where s.participant_id = o.id and s.secret_hash = l.secret_hash)) end);
+                     or exists (select from private.guest_secrets s where s.participant_id = o.id and s.number = 0 and s.secret_hash = l.secret_hash)) end);
 end
 $$;
 
@@ -1054,7 +1058,7 @@ begin
   select jsonb_build_object('came', count(*) filter (where a.came), 'of', count(a.came),
            'late', count(distinct a.event_id) filter (where a.came is null
              and not exists (
-               select from public.participants p left join private.guest_secrets s on s.participant_id = p.id
+               select from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
                 where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = private.hash_secret(p_secret)))
              and (t.unnamed_came + t.unnamed_missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
     into v_mine
@@ -1496,7 +1500,7 @@ begin
         perform private.refuse('unauthorized');
       elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
         perform private.refuse('closed');
-      elsif v_guest then
+      elsif v_guest and not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.number > 0) then
         v_guests := v_guests || v_row.id;
       end if;
     elsif v_row.user_id is distinct from v_me then
@@ -1532,22 +1536,23 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_event_id text;
   v_row public.participants;
   v_series_id text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   select e.series_id into v_series_id from public.events e where e.id = p_event_id;
   if found then
-    select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
-     where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event_id;
+    v_event_id := p_event_id;
   else
-    v_row := private.next_of_secret(p_secret, p_event_id);
+    v_event_id := (private.next_of_secret(p_secret, p_event_id)).event_id;
     -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
     v_series_id := coalesce(
       (select s.id from public.series s where s.id = p_event_id),
-      (select e.series_id from public.events e where e.id = v_row.event_id),
+      (select e.series_id from public.events e where e.id = v_event_id),
       (select g.series_id from private.regulars g where g.secret_hash = private.hash_secret(p_secret) order by g.since limit 1));
   end if;
+  select p.* into v_row from public.participants p where p.id = private.row_of_secret(p_secret, v_event_id);
   -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
@@ -1559,6 +1564,13 @@ begin
     || coalesce((
          select jsonb_build_object('regular_in', g.series_id) from private.regulars g
           where g.series_id = v_series_id and g.secret_hash = private.hash_secret(p_secret)), '{}')
+    || coalesce((
+         select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
+             || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
+             order by p.created_at, p.id))
+           from private.guest_secrets s join public.participants p on p.id = s.participant_id
+          where s.secret_hash = private.hash_secret(p_secret) and s.event_id = v_event_id and s.number > 0
+         having count(*) > 0), '{}')
     || case when v_row.id is null and p_event_id is not null and exists (
          select from private.adopted_secrets a where a.secret_hash = private.hash_secret(p_secret)) then '{"adopted": true}'::jsonb else '{}' end, '{}');
 end
@@ -2799,11 +2811,13 @@ begin
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
   v_who := private.account_or_guest(p_secret);
-  -- Of a guest this registration, and those with the same secret on dates that are not over.
+  -- Of a guest this registration, and those with the same secret on dates that are not over. What concerns the people whom they added is told
+  -- there too.
   v_rows := array(
     select o.participant_id
       from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash join public.events e on e.id = o.event_id
-     where s.participant_id = v_who.participant_id
+      join public.participants p on p.id = o.participant_id
+     where s.participant_id = v_who.participant_id and p.claimed_with is null
        and (o.participant_id = s.participant_id or not private.is_ended(e.datetime, e.end_datetime)));
   -- One call after the other, so that two at once never leave more than 5 browsers.
   perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
@@ -3484,7 +3498,7 @@ begin
     where e.series_id = v_series.id and e.id = (select p.event_id from public.participants p where p.id = p_participant_id) for no key update;
   select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
    where p.id = p_participant_id and e.series_id = v_series.id;
-  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id);
+  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id and s.number = 0);
   v_entry := (
     select jsonb_build_object('entry', jsonb_build_object('id', p.id, 'name', p.name))
       from private.regular_rows r join public.participants p on p.id = r.participant_id
@@ -3601,7 +3615,7 @@ begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
-  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim);
+  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim or v_me is null);
 
   select * into v_event from public.events e where e.id = p_event_id;
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
@@ -3628,11 +3642,12 @@ begin
   end if;
 
   insert into public.participants
-    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, section_id, slot_number, waiting_since)
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, section_id, slot_number, waiting_since)
   values
     (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
-     case when not p_claim then v_me end, case when p_claim then v_me end, p_section,
+     case when not p_claim then v_me end, case when p_claim then v_me end,
+     case when p_claim and v_me is null then private.row_of_secret(p_secret, p_event_id) end, p_section,
      case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
@@ -3649,7 +3664,7 @@ begin
           and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> private.hash_secret(p_secret))) then
     perform private.refuse('id_taken');
   elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, p_secret);
+    perform private.keep_secret(p_id, v_event, p_secret, p_claim);
   end if;
   return v_registration;
 end
@@ -3673,6 +3688,10 @@ declare
   v_waiting int := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   v_word text;
 begin
+  if p_me is null and p_claim then
+    select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0) into v_mine, v_claimed
+      from private.guest_secrets s where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event.id;
+  end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
   already := private.own_registration(p_id, p_secret);
@@ -3687,7 +3706,7 @@ begin
   moves := waits and v_room.taken < v_room.size;
   v_word := case
     when p_event.id is null then 'event_not_found'
-    when p_me is null and p_claim then 'unauthenticated'
+    when p_me is null and p_claim and not private.is_secret(p_secret) then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
@@ -3713,7 +3732,7 @@ begin
 end
 $$;
 
-create or replace function private.keep_secret(p_id uuid, p_event public.events, p_secret text)
+create or replace function private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean)
 returns void
 language plpgsql
 volatile
@@ -3725,8 +3744,11 @@ declare
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
-  insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event.id, v_hash)
-  on conflict (secret_hash, event_id) do nothing;
+  insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
+  values (p_id, p_event.id, v_hash, case when not p_added then 0 else (
+    select min(n) from generate_series(1, 10) n
+     where not exists (select from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event.id and s.number = n)) end)
+  on conflict (secret_hash, event_id, number) do nothing;
   if not found
      -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
      or exists (
@@ -3735,6 +3757,12 @@ begin
      or exists (
        select from private.regulars g where g.secret_hash = v_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
+  end if;
+  if not p_added then
+    -- Those whom they had added before they withdrew are theirs again.
+    update public.participants p set claimed_with = p_id
+     where p.id in (select s.participant_id from private.guest_secrets s
+                     where s.secret_hash = v_hash and s.event_id = p_event.id and s.number > 0);
   end if;
 end
 $$;
@@ -4613,6 +4641,16 @@ language sql
 stable
 return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.holds_secret(p_row.id, p_secret);
 
+create or replace function private.row_of_secret(p_secret text, p_event_id text)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select s.participant_id from private.guest_secrets s
+           where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event_id and s.number = 0);
+end
+$$;
+
 create or replace function private.is_secret(p_secret text)
 returns boolean
 language sql
@@ -4720,6 +4758,9 @@ begin
     perform private.refuse('unauthorized');
   elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
+  elsif person.claimed_with is not null then
+    -- Who gets it would read what the guest who added them has entered.
+    perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
   elsif hash is null and (event.is_private or event.group_id is not null) then
     -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
@@ -5384,8 +5425,9 @@ begin
     select jsonb_build_object('claimers', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
         'id', p.id, 'name', coalesce(o.name, private.display_name(p.claimed_by_user_id)), 'row', o.id)) order by p.id))
       from public.participants p
-      left join public.participants o on o.event_id = p.event_id and o.user_id = p.claimed_by_user_id
-     where p.event_id = p_event_id and p.claimed_by_user_id is not null
+      left join public.participants o on o.id = coalesce(p.claimed_with, (
+        select m.id from public.participants m where m.event_id = p.event_id and m.user_id = p.claimed_by_user_id))
+     where p.event_id = p_event_id and num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0
     having count(*) > 0);
 end
 $$;
@@ -5714,7 +5756,7 @@ begin
   elsif p_regular.secret_hash is not null then
     select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
       join public.participants p on p.id = s.participant_id
-     where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id and (v_private or not e.is_private)
+     where s.secret_hash = p_regular.secret_hash and s.number = 0 and e.series_id = p_regular.series_id and (v_private or not e.is_private)
      order by e.occurs_on desc limit 1;
   else
     select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
@@ -5763,7 +5805,7 @@ begin
     from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
    cross join lateral (select coalesce(private.lasts_until(e.datetime, e.end_datetime) < now(), false) as past) t
    where s.secret_hash = private.hash_secret(p_secret) and (p_series_id is null or e.series_id = p_series_id)
-   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, p.id
+   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, s.number, p.id
    limit 1;
   return v_row;
 end
@@ -6293,7 +6335,8 @@ begin
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied'
-         and case when p_message.to_account then y.user_id = p_message.recipient else y.participant_id = p_message.recipient end)
+         and case when p_message.to_account then y.user_id = p_message.recipient else exists (
+           select from public.participants p where p.id = y.participant_id and p_message.recipient in (p.id, p.claimed_with)) end)
     when p_message.kind = 'digest' then exists (
       select from public.events e
        where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
@@ -7761,7 +7804,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_recipient uuid := coalesce(p_before.user_id, p_before.participant_id);
+  v_recipient uuid := coalesce(p_before.user_id,
+    (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id);
   v_account boolean := p_before.user_id is not null;
   v_what text;
   v_event public.events;
@@ -7826,8 +7870,9 @@ begin
              'drop_after', coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.rings,
              'send_after', now() + case when r.rings then '0 s' else '1 hour' end::interval))
       from (
-        select coalesce(n.user_id, n.claimed_by_user_id, n.id) as recipient, num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
-               jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)
+        select coalesce(n.user_id, n.claimed_by_user_id, n.claimed_with, n.id) as recipient,
+               num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
+               jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when num_nonnulls(n.claimed_by_user_id, n.claimed_with) > 0 then n.name end)
                  || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end) as slots,
                min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
           from became n join was o on o.id = n.id
@@ -7841,7 +7886,7 @@ begin
          group by 1, 2) s
       join private.tellable(
         array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
-        array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
+        array(select coalesce(n.claimed_with, n.id) from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
      cross join lateral (select private.count_use(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
@@ -7870,10 +7915,11 @@ begin
       -- A reminder may wait until morning, and people move meanwhile.
       v_slots := (
         select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
-                 'name', case when p.claimed_by_user_id is not null then p.name end))
+                 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 then p.name end))
           from public.participants p
          where p.event_id = p_message.event_id and p.slot_number is not null
-           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id) else p.id = p_message.recipient end);
+           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                    else p_message.recipient in (p.id, p.claimed_with) end);
     end if;
   end if;
   return (
@@ -7884,7 +7930,7 @@ begin
       from jsonb_array_elements(v_slots) s
      where (
        select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
-                   else p.id = p_message.recipient end
+                   else p_message.recipient in (p.id, p.claimed_with) end
          from public.participants p
         where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
 end
@@ -8167,7 +8213,7 @@ begin
       select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
              jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
                || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
-        from public.participants p left join private.guest_secrets s on s.participant_id = p.id
+        from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
        where p.event_id = p_event.id and p.missed_on is not null and p.slot_number is not null
          and not exists (select from private.regular_rows n where n.participant_id = p.id)
          and not exists (
@@ -8204,7 +8250,8 @@ begin
                         partition by (w.person).event_id, (w.person).claimed_by_user_id, (w.person).name, n.regular_id
                         order by (w.person).waiting_since, (w.person).id) || ' ' || (w.person).name) as who
         from private.waiting_since_turns(p_series, p_event_id, p_now) w
-        left join private.guest_secrets s on s.participant_id = (w.person).id
+        -- Whom a guest added asks for one date alone.
+        left join private.guest_secrets s on s.participant_id = (w.person).id and s.number = 0
         left join private.regulars a on a.series_id = p_series.id and a.user_id = (w.person).user_id
         left join private.regulars g on g.series_id = p_series.id and g.secret_hash = s.secret_hash
         left join private.regular_rows n on n.participant_id = (w.person).id),
@@ -8490,9 +8537,10 @@ security definer
 set search_path = ''
 as $$
   with people as materialized (
-    select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+    select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
+           num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
            array_agg(p.id) as entries,
-           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
+           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 then p.name end)
                || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
              filter (where p.slot_number is not null) as slots
       from public.participants p
@@ -8920,7 +8968,11 @@ COMMENT ON COLUMN public.participants.moving_since IS 'The place in that line, c
 
 COMMENT ON COLUMN public.participants.missed_on IS 'This row goes first, because its person got no slot on that date. Null: it has no turn.';
 
+COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person: that guest is told what concerns them. Null once it is gone.';
+
 COMMENT ON CONSTRAINT participants_entry_check ON public.participants IS 'What a person enters is trimmed, well-formed and within its limits.';
+
+COMMENT ON CONSTRAINT participants_owner_check ON public.participants IS 'One''s own registration, one claimed for someone else, or one that a guest added.';
 
 COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can ask to switch, and only to another section.';
 
@@ -8950,7 +9002,7 @@ COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public
 
 COMMENT ON FUNCTION private.checked_times(p_event public.events, p_old public.events) IS 'Start, end and both deadlines. A start that is moved to before a deadline takes it along, unless the deadline was changed too.';
 
-COMMENT ON FUNCTION private.claimers_json(p_event_id text) IS 'For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.';
+COMMENT ON FUNCTION private.claimers_json(p_event_id text) IS 'For those who run an event: by whom each claimed row was claimed, or which guest added it, under their name on the list, and their own row there (row), which says how to reach them. Who is not on the list is named as the account is. Null where no row was claimed or added.';
 
 COMMENT ON FUNCTION private.clean_name(p_text text) IS 'A name on one line: trimmed, without control characters and direction overrides; null when nothing of it can be seen. src/lib/text/visible-name.ts says the same for the browser; a test holds both to the same characters.';
 
@@ -9074,7 +9126,7 @@ COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), 
 
 COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record shows it as ''late off''. p_claims: which of these rows were claimed for somebody.';
 
-COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text) IS 'Keeps the secret of a guest who joined. A secret opens one registration, or one on each date of one series.';
+COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean) IS 'Keeps the secret of a guest who joined, or with which they added somebody (p_added). A secret opens one own registration, or one on each date of one series, and there the people whom the guest added.';
 
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
@@ -9166,7 +9218,7 @@ COMMENT ON FUNCTION private.next_date(p_series public.series, p_after date) IS '
 
 COMMENT ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) IS 'When the next date of a series is to be opened, at the earliest in an hour; null when none comes.';
 
-COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret.';
+COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. Of somebody whom they added only where their own is gone.';
 
 COMMENT ON FUNCTION private.next_to_make(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) IS 'The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and from when on it is open. No row where none comes until p_until.';
 
@@ -9245,6 +9297,8 @@ COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) 
 COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free that goes to nobody in line, so the first person who taps has it.';
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
+
+COMMENT ON FUNCTION private.row_of_secret(p_secret text, p_event_id text) IS 'The guest''s own row that the secret opens on an event; null where it opens none, or only those of people whom they added.';
 
 COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'Until when those who run an event add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
 
@@ -9420,9 +9474,9 @@ COMMENT ON FUNCTION public.get_payments() IS 'What the page Payments shows: get_
 
 COMMENT ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) IS 'For those who run the event: whom a message to its people reaches, without the caller; p_told and p_section as in private.notices. people: how many they are; told: how many of them hear of it at all; pushed: how many of those on a device, the others by mail; untold: the names, at most 20, of those who hear nothing, because they have no device and take no mails, do not want to, or were added by the caller.';
 
-COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
-COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out.';
+COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added, unless their own registration is gone.';
 
 COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which tells the doctor: whether cron, pg_net and Vault are set, how many messages are due (1,000 at most are counted), and since when. Not what they say.';
 
@@ -9460,7 +9514,7 @@ COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slot
 
 COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'What moves when a date of the caller''s own series is moved to another day with all that follow (private.move_to). Changes nothing: edit_following does.';
 
-COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
+COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
 COMMENT ON FUNCTION public.remove_cohost(p_id uuid) IS 'For the organizer: removes a co-host of an event or a series. The link becomes another one, so that they cannot come back with it. One who is gone already is no error.';
 
@@ -9580,7 +9634,13 @@ COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of e
 
 COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'What set_teams refuses with a sentence.';
 
-COMMENT ON COLUMN private.guest_secrets.event_id IS 'The event of the registration, so that a secret opens at most one registration of an event.';
+COMMENT ON TABLE private.guest_secrets IS 'SHA-256 of the 128-bit secret in a guest''s private link. The secret itself is never stored. In an event it opens the guest''s own registration and those of the people whom they added.';
+
+COMMENT ON COLUMN private.guest_secrets.event_id IS 'The event of the registration.';
+
+COMMENT ON COLUMN private.guest_secrets.number IS '0: the guest''s own; 1 to 10: the people whom they added.';
+
+COMMENT ON CONSTRAINT guest_secrets_number_check ON private.guest_secrets IS 'At most 10, as with an account''s claims.';
 
 COMMENT ON TABLE private.guest_signups IS 'Calls of guests in the last ten minutes: to register, refused ones too, and what private.count_change counts, as changing one''s row or ''I have paid''. Cleans itself.';
 
@@ -9630,7 +9690,7 @@ COMMENT ON COLUMN private.uses.kind IS 'What was done: event, group, series, dat
 
 COMMENT ON TABLE public.labels IS 'A mark for participants. Made by those who run the event (private.runs); belongs to one event.';
 
-COMMENT ON CONSTRAINT guest_secrets_once ON private.guest_secrets IS 'A secret never reaches two people of an event; also the index of secret_hash.';
+COMMENT ON CONSTRAINT guest_secrets_once ON private.guest_secrets IS 'A secret opens one own registration of an event; also the index of secret_hash.';
 
 COMMENT ON CONSTRAINT messages_once ON private.messages IS 'A later message of the same kind replaces the first. Browsers choose the ids of registrations, so one may equal the id of an account: to_account tells them apart.';
 
@@ -9785,7 +9845,7 @@ revoke all on FUNCTION private.is_still_true(p_message private.messages) from pu
 
 revoke all on FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -9903,6 +9963,8 @@ revoke all on FUNCTION private.return_turns(p_event public.events, p_back boolea
 revoke all on FUNCTION private.room_of(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.row_of_secret(p_secret text, p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.run_until(p_event public.events) from public, anon, authenticated, service_role;
 

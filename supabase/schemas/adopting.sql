@@ -157,13 +157,13 @@ begin
     where p.id = any (array(
       select s.participant_id from private.guest_secrets s where s.secret_hash = any (p_hashes) and s.event_id = any (p_event_ids)))
     order by p.id for update;
-  -- Of several on one event the one that keeps a place is the account's own, else the one with its name, else the first. The others
-  -- stay with it as claims, and so do all where it has signed up itself, or has paid and left.
+  -- Of several on one event the one that keeps a place is the account's own, else the one with its name, else the first; before them nobody
+  -- whom they added. The others stay with it as claims, and so do all where it has signed up itself, or has paid and left.
   select array_agg(r.id), array_agg(r.id) filter (where r.number = 1 and not r.is_there) into v_rows, v_own
     from (
       select p.id, row_number() over (
                partition by p.event_id
-               order by exists (select from private.regulars g where g.secret_hash = s.secret_hash) desc, lower(p.name) = v_name desc nulls last,
+               order by s.number > 0, exists (select from private.regulars g where g.secret_hash = s.secret_hash) desc, lower(p.name) = v_name desc nulls last,
                         p.created_at, p.id) as number,
              exists (select from public.participants o where o.event_id = p.event_id and o.user_id = p_user_id)
              or exists (
@@ -177,7 +177,8 @@ begin
     delete from private.guest_secrets s where s.participant_id = any (v_rows) returning s.participant_id, s.secret_hash)
   insert into private.adopted_secrets (participant_id, secret_hash) select g.participant_id, g.secret_hash from gone g;
   update public.participants p
-     set user_id = case when p.id = any (v_own) then p_user_id end, claimed_by_user_id = case when p.id <> all (v_own) then p_user_id end
+     set user_id = case when p.id = any (v_own) then p_user_id end, claimed_by_user_id = case when p.id <> all (v_own) then p_user_id end,
+         claimed_with = null
    where p.id = any (v_rows);
   update public.payments y set user_id = p_user_id, claimed = y.participant_id <> all (v_own) where y.participant_id = any (v_rows);
   update private.attendance a
@@ -188,7 +189,8 @@ end
 $$;
 
 -- What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most
--- 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out.
+-- 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added,
+-- unless their own registration is gone.
 create function public.get_registrations(p_secrets text[])
 returns jsonb
 language plpgsql
@@ -219,6 +221,9 @@ begin
           cross join lateral (select o.* from public.participants o where o.id = s.participant_id offset 0) p
           cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
          where s.secret_hash = any (v_hashes) and not private.is_ended(e.datetime, e.end_datetime)
+           and s.number = (
+             select o.number from private.guest_secrets o
+              where o.secret_hash = s.secret_hash and o.event_id = s.event_id order by o.number limit 1)
          order by e.datetime nulls last limit 100) r);
 end
 $$;

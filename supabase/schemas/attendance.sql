@@ -95,7 +95,7 @@ begin
   else
     insert into private.attendance as a (participant_id, event_id, came, name, user_id, claimed, secret_hash)
     select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null, s.secret_hash
-      from public.participants p left join private.guest_secrets s on s.participant_id = p.id
+      from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null
     on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
       where a.came is distinct from excluded.came;
@@ -312,7 +312,7 @@ begin
         where o.event_id = l.event_id and o.slot_number is not null
           and case when l.account is not null then o.user_id = l.account
                    else o.user_id is null and (lower(replace(o.name, ' ', '')) = l.called
-                     or exists (select from private.guest_secrets s where s.participant_id = o.id and s.secret_hash = l.secret_hash)) end);
+                     or exists (select from private.guest_secrets s where s.participant_id = o.id and s.number = 0 and s.secret_hash = l.secret_hash)) end);
 end
 $$;
 
@@ -337,7 +337,7 @@ begin
   select jsonb_build_object('came', count(*) filter (where a.came), 'of', count(a.came),
            'late', count(distinct a.event_id) filter (where a.came is null
              and not exists (
-               select from public.participants p left join private.guest_secrets s on s.participant_id = p.id
+               select from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
                 where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = private.hash_secret(p_secret)))
              and (t.unnamed_came + t.unnamed_missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
     into v_mine

@@ -189,7 +189,7 @@ begin
         perform private.refuse('unauthorized');
       elsif private.lasts_until(v_row.datetime, v_row.end_datetime) < now() then
         perform private.refuse('closed');
-      elsif v_guest then
+      elsif v_guest and not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.number > 0) then
         v_guests := v_guests || v_row.id;
       end if;
     elsif v_row.user_id is distinct from v_me then
@@ -220,7 +220,7 @@ grant execute on function public.withdraw to anon, authenticated, service_role;
 
 -- A guest's own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the
 -- id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place
--- there; it may stand alone, without a registration. adopted: the secret opens nothing there, because an account has taken the registration
+-- there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added. adopted: the secret opens nothing there, because an account has taken the registration
 -- over; told only where p_event_id is given. Null when there is nothing to tell.
 create function public.get_registration(p_secret text, p_event_id text default null)
 returns jsonb
@@ -230,22 +230,23 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_event_id text;
   v_row public.participants;
   v_series_id text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   select e.series_id into v_series_id from public.events e where e.id = p_event_id;
   if found then
-    select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
-     where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event_id;
+    v_event_id := p_event_id;
   else
-    v_row := private.next_of_secret(p_secret, p_event_id);
+    v_event_id := (private.next_of_secret(p_secret, p_event_id)).event_id;
     -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
     v_series_id := coalesce(
       (select s.id from public.series s where s.id = p_event_id),
-      (select e.series_id from public.events e where e.id = v_row.event_id),
+      (select e.series_id from public.events e where e.id = v_event_id),
       (select g.series_id from private.regulars g where g.secret_hash = private.hash_secret(p_secret) order by g.since limit 1));
   end if;
+  select p.* into v_row from public.participants p where p.id = private.row_of_secret(p_secret, v_event_id);
   -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
@@ -257,6 +258,13 @@ begin
     || coalesce((
          select jsonb_build_object('regular_in', g.series_id) from private.regulars g
           where g.series_id = v_series_id and g.secret_hash = private.hash_secret(p_secret)), '{}')
+    || coalesce((
+         select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
+             || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
+             order by p.created_at, p.id))
+           from private.guest_secrets s join public.participants p on p.id = s.participant_id
+          where s.secret_hash = private.hash_secret(p_secret) and s.event_id = v_event_id and s.number > 0
+         having count(*) > 0), '{}')
     || case when v_row.id is null and p_event_id is not null and exists (
          select from private.adopted_secrets a where a.secret_hash = private.hash_secret(p_secret)) then '{"adopted": true}'::jsonb else '{}' end, '{}');
 end

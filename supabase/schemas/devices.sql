@@ -114,11 +114,13 @@ begin
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
   v_who := private.account_or_guest(p_secret);
-  -- Of a guest this registration, and those with the same secret on dates that are not over.
+  -- Of a guest this registration, and those with the same secret on dates that are not over. What concerns the people whom they added is told
+  -- there too.
   v_rows := array(
     select o.participant_id
       from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash join public.events e on e.id = o.event_id
-     where s.participant_id = v_who.participant_id
+      join public.participants p on p.id = o.participant_id
+     where s.participant_id = v_who.participant_id and p.claimed_with is null
        and (o.participant_id = s.participant_id or not private.is_ended(e.datetime, e.end_datetime)));
   -- One call after the other, so that two at once never leave more than 5 browsers.
   perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));

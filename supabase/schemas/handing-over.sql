@@ -38,7 +38,7 @@ begin
     where e.series_id = v_series.id and e.id = (select p.event_id from public.participants p where p.id = p_participant_id) for no key update;
   select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
    where p.id = p_participant_id and e.series_id = v_series.id;
-  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id);
+  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id and s.number = 0);
   v_entry := (
     select jsonb_build_object('entry', jsonb_build_object('id', p.id, 'name', p.name))
       from private.regular_rows r join public.participants p on p.id = r.participant_id

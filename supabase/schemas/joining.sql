@@ -1,7 +1,8 @@
 -- Joining and claiming: who may, and which slot or place it becomes.
 
 -- Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim),
--- or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait for it, the caller waits (p_wait) or is
+-- or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim.
+-- Where none is free, or others wait for it, the caller waits (p_wait) or is
 -- refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest's is an answer with the same status and
 -- body.
 create function public.register(
@@ -65,7 +66,7 @@ begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
-  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim);
+  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, not p_claim or v_me is null);
 
   select * into v_event from public.events e where e.id = p_event_id;
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
@@ -92,11 +93,12 @@ begin
   end if;
 
   insert into public.participants
-    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, section_id, slot_number, waiting_since)
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, section_id, slot_number, waiting_since)
   values
     (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
-     case when not p_claim then v_me end, case when p_claim then v_me end, p_section,
+     case when not p_claim then v_me end, case when p_claim then v_me end,
+     case when p_claim and v_me is null then private.row_of_secret(p_secret, p_event_id) end, p_section,
      case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
@@ -113,7 +115,7 @@ begin
           and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> private.hash_secret(p_secret))) then
     perform private.refuse('id_taken');
   elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, p_secret);
+    perform private.keep_secret(p_id, v_event, p_secret, p_claim);
   end if;
   return v_registration;
 end
@@ -139,6 +141,10 @@ declare
   v_waiting int := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   v_word text;
 begin
+  if p_me is null and p_claim then
+    select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0) into v_mine, v_claimed
+      from private.guest_secrets s where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event.id;
+  end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
   already := private.own_registration(p_id, p_secret);
@@ -153,7 +159,7 @@ begin
   moves := waits and v_room.taken < v_room.size;
   v_word := case
     when p_event.id is null then 'event_not_found'
-    when p_me is null and p_claim then 'unauthenticated'
+    when p_me is null and p_claim and not private.is_secret(p_secret) then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
@@ -179,8 +185,9 @@ begin
 end
 $$;
 
--- Keeps the secret of a guest who joined. A secret opens one registration, or one on each date of one series.
-create function private.keep_secret(p_id uuid, p_event public.events, p_secret text)
+-- Keeps the secret of a guest who joined, or with which they added somebody (p_added). A secret opens one own registration, or one on each
+-- date of one series, and there the people whom the guest added.
+create function private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean)
 returns void
 language plpgsql
 volatile
@@ -192,8 +199,11 @@ declare
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
-  insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event.id, v_hash)
-  on conflict (secret_hash, event_id) do nothing;
+  insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
+  values (p_id, p_event.id, v_hash, case when not p_added then 0 else (
+    select min(n) from generate_series(1, 10) n
+     where not exists (select from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event.id and s.number = n)) end)
+  on conflict (secret_hash, event_id, number) do nothing;
   if not found
      -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
      or exists (
@@ -202,6 +212,12 @@ begin
      or exists (
        select from private.regulars g where g.secret_hash = v_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
+  end if;
+  if not p_added then
+    -- Those whom they had added before they withdrew are theirs again.
+    update public.participants p set claimed_with = p_id
+     where p.id in (select s.participant_id from private.guest_secrets s
+                     where s.secret_hash = v_hash and s.event_id = p_event.id and s.number > 0);
   end if;
 end
 $$;

@@ -34,6 +34,8 @@ create table public.participants (
   moving_since timestamptz,
   -- This row goes first, because its person got no slot on that date. Null: it has no turn.
   missed_on date,
+  -- The row of the guest who added this person: that guest is told what concerns them. Null once it is gone.
+  claimed_with uuid,
   constraint participants_pkey primary key (id),
   -- An account registers once; guests and claimed slots have no user_id and do not collide.
   constraint participants_person_once unique (event_id, user_id),
@@ -42,8 +44,8 @@ create table public.participants (
   -- Nobody ever holds a slot twice; also the index of event_id and the roster's order. Checked at the end of each statement, so that one
   -- statement can swap two people.
   constraint participants_slot_once unique (event_id, slot_number, section_id) deferrable,
-  -- Either one's own registration or one claimed for someone else.
-  constraint participants_owner_check check (user_id is null or claimed_by_user_id is null),
+  -- One's own registration, one claimed for someone else, or one that a guest added.
+  constraint participants_owner_check check (num_nonnulls(user_id, claimed_by_user_id, claimed_with) <= 1),
   -- What a person enters is trimmed, well-formed and within its limits.
   constraint participants_entry_check check (private.is_entry(name, email, phone, notes, responses)),
   -- Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be
@@ -55,9 +57,11 @@ create table public.participants (
          else slot_number is null and promoted_at is null and num_nonnulls(moving_to, moving_since) = 0 end),
   constraint participants_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade,
   constraint participants_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
-  constraint participants_claimed_by_user_id_fkey foreign key (claimed_by_user_id) references auth.users (id) on delete set null
+  constraint participants_claimed_by_user_id_fkey foreign key (claimed_by_user_id) references auth.users (id) on delete set null,
+  constraint participants_claimed_with_fkey foreign key (claimed_with) references public.participants (id) on delete set null
 );
 create index participants_claimed_by_idx on public.participants (claimed_by_user_id, event_id) where claimed_by_user_id is not null;
+create index participants_claimed_with_idx on public.participants (claimed_with) where claimed_with is not null;
 create index participants_confirm_idx on public.participants (confirm_until) where confirm_until is not null and slot_number is not null;
 create index participants_line_idx on public.participants (event_id, section_id, waiting_since, id) where waiting_since is not null;
 create index participants_wishes_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;
@@ -190,15 +194,20 @@ begin
 end
 $$;
 
--- SHA-256 of the 128-bit secret in a guest's private link. The secret itself is never stored.
+-- SHA-256 of the 128-bit secret in a guest's private link. The secret itself is never stored. In an event it opens the guest's own
+-- registration and those of the people whom they added.
 create table private.guest_secrets (
   participant_id uuid not null,
   secret_hash bytea not null,
-  -- The event of the registration, so that a secret opens at most one registration of an event.
+  -- The event of the registration.
   event_id text not null,
+  -- 0: the guest's own; 1 to 10: the people whom they added.
+  number smallint not null default 0,
   constraint guest_secrets_pkey primary key (participant_id, event_id),
-  -- A secret never reaches two people of an event; also the index of secret_hash.
-  constraint guest_secrets_once unique (secret_hash, event_id),
+  -- A secret opens one own registration of an event; also the index of secret_hash.
+  constraint guest_secrets_once unique (secret_hash, event_id, number),
+  -- At most 10, as with an account's claims.
+  constraint guest_secrets_number_check check (number between 0 and 10),
   constraint guest_secrets_participant_id_fkey foreign key (participant_id, event_id) references public.participants (id, event_id) on delete cascade
 );
 grant all on private.guest_secrets to service_role;
@@ -218,6 +227,17 @@ as $$
 begin
   return exists (select 1 from private.guest_secrets s
                   where s.participant_id = p_participant_id and s.secret_hash = private.hash_secret(p_secret));
+end
+$$;
+
+-- The guest's own row that the secret opens on an event; null where it opens none, or only those of people whom they added.
+create function private.row_of_secret(p_secret text, p_event_id text)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select s.participant_id from private.guest_secrets s
+           where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event_id and s.number = 0);
 end
 $$;
 
@@ -343,6 +363,9 @@ begin
     perform private.refuse('unauthorized');
   elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
+  elsif person.claimed_with is not null then
+    -- Who gets it would read what the guest who added them has entered.
+    perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
   elsif hash is null and (event.is_private or event.group_id is not null) then
     -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');

@@ -200,8 +200,8 @@ language sql
 immutable
 return (left(p_row::text, -1) || ', ' || substr(p_more::text, 2))::json;
 
--- For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says
--- how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.
+-- For those who run an event: by whom each claimed row was claimed, or which guest added it, under their name on the list, and their own
+-- row there (row), which says how to reach them. Who is not on the list is named as the account is. Null where no row was claimed or added.
 create function private.claimers_json(p_event_id text)
 returns jsonb
 language plpgsql
@@ -214,8 +214,9 @@ begin
     select jsonb_build_object('claimers', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
         'id', p.id, 'name', coalesce(o.name, private.display_name(p.claimed_by_user_id)), 'row', o.id)) order by p.id))
       from public.participants p
-      left join public.participants o on o.event_id = p.event_id and o.user_id = p.claimed_by_user_id
-     where p.event_id = p_event_id and p.claimed_by_user_id is not null
+      left join public.participants o on o.id = coalesce(p.claimed_with, (
+        select m.id from public.participants m where m.event_id = p.event_id and m.user_id = p.claimed_by_user_id))
+     where p.event_id = p_event_id and num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0
     having count(*) > 0);
 end
 $$;

@@ -155,7 +155,7 @@ begin
   elsif p_regular.secret_hash is not null then
     select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
       join public.participants p on p.id = s.participant_id
-     where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id and (v_private or not e.is_private)
+     where s.secret_hash = p_regular.secret_hash and s.number = 0 and e.series_id = p_regular.series_id and (v_private or not e.is_private)
      order by e.occurs_on desc limit 1;
   else
     select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
@@ -194,7 +194,7 @@ $$;
 grant execute on function public.remove_regulars to authenticated, service_role;
 
 -- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of
--- all. A guest has several if they keep a place, or joined again with the same secret.
+-- all. A guest has several if they keep a place, or joined again with the same secret. Of somebody whom they added only where their own is gone.
 create function private.next_of_secret(p_secret text, p_series_id text default null)
 returns public.participants
 language plpgsql
@@ -209,7 +209,7 @@ begin
     from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
    cross join lateral (select coalesce(private.lasts_until(e.datetime, e.end_datetime) < now(), false) as past) t
    where s.secret_hash = private.hash_secret(p_secret) and (p_series_id is null or e.series_id = p_series_id)
-   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, p.id
+   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, s.number, p.id
    limit 1;
   return v_row;
 end

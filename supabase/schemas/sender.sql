@@ -140,7 +140,8 @@ begin
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied'
-         and case when p_message.to_account then y.user_id = p_message.recipient else y.participant_id = p_message.recipient end)
+         and case when p_message.to_account then y.user_id = p_message.recipient else exists (
+           select from public.participants p where p.id = y.participant_id and p_message.recipient in (p.id, p.claimed_with)) end)
     when p_message.kind = 'digest' then exists (
       select from public.events e
        where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))

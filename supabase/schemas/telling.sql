@@ -59,9 +59,10 @@ security definer
 set search_path = ''
 as $$
   with people as materialized (
-    select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+    select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
+           num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
            array_agg(p.id) as entries,
-           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
+           jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 then p.name end)
                || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
              filter (where p.slot_number is not null) as slots
       from public.participants p
@@ -125,7 +126,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_recipient uuid := coalesce(p_before.user_id, p_before.participant_id);
+  v_recipient uuid := coalesce(p_before.user_id,
+    (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id);
   v_account boolean := p_before.user_id is not null;
   v_what text;
   v_event public.events;
@@ -192,8 +194,9 @@ begin
              'drop_after', coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', r.rings,
              'send_after', now() + case when r.rings then '0 s' else '1 hour' end::interval))
       from (
-        select coalesce(n.user_id, n.claimed_by_user_id, n.id) as recipient, num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
-               jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)
+        select coalesce(n.user_id, n.claimed_by_user_id, n.claimed_with, n.id) as recipient,
+               num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
+               jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when num_nonnulls(n.claimed_by_user_id, n.claimed_with) > 0 then n.name end)
                  || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end) as slots,
                min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
           from became n join was o on o.id = n.id
@@ -207,7 +210,7 @@ begin
          group by 1, 2) s
       join private.tellable(
         array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
-        array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
+        array(select coalesce(n.claimed_with, n.id) from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
      cross join lateral (select private.count_use(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
@@ -238,10 +241,11 @@ begin
       -- A reminder may wait until morning, and people move meanwhile.
       v_slots := (
         select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
-                 'name', case when p.claimed_by_user_id is not null then p.name end))
+                 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 then p.name end))
           from public.participants p
          where p.event_id = p_message.event_id and p.slot_number is not null
-           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id) else p.id = p_message.recipient end);
+           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                    else p_message.recipient in (p.id, p.claimed_with) end);
     end if;
   end if;
   return (
@@ -252,7 +256,7 @@ begin
       from jsonb_array_elements(v_slots) s
      where (
        select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
-                   else p.id = p_message.recipient end
+                   else p_message.recipient in (p.id, p.claimed_with) end
          from public.participants p
         where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
 end

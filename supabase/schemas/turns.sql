@@ -49,7 +49,7 @@ begin
       select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
              jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
                || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
-        from public.participants p left join private.guest_secrets s on s.participant_id = p.id
+        from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
        where p.event_id = p_event.id and p.missed_on is not null and p.slot_number is not null
          and not exists (select from private.regular_rows n where n.participant_id = p.id)
          and not exists (
@@ -88,7 +88,8 @@ begin
                         partition by (w.person).event_id, (w.person).claimed_by_user_id, (w.person).name, n.regular_id
                         order by (w.person).waiting_since, (w.person).id) || ' ' || (w.person).name) as who
         from private.waiting_since_turns(p_series, p_event_id, p_now) w
-        left join private.guest_secrets s on s.participant_id = (w.person).id
+        -- Whom a guest added asks for one date alone.
+        left join private.guest_secrets s on s.participant_id = (w.person).id and s.number = 0
         left join private.regulars a on a.series_id = p_series.id and a.user_id = (w.person).user_id
         left join private.regulars g on g.series_id = p_series.id and g.secret_hash = s.secret_hash
         left join private.regular_rows n on n.participant_id = (w.person).id),

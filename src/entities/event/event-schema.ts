@@ -70,6 +70,9 @@ const registrationAnswerSchema = z.object({
 /** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
 export const registrationSchema = z.pipe(registrationAnswerSchema, z.transform(readRegistration))
 
+/** Beside a guest's own registration, and also without one: those of the people whom they added. */
+export const addedSchema = z.nullable(z.object({ added: z._default(z.array(registrationSchema), []) }))
+
 const rowSchema = z.object({
   ...standingShape,
   id: z.string(),

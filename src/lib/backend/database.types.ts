@@ -282,6 +282,7 @@ export type Database = {
       participants: {
         Row: {
           claimed_by_user_id: string | null
+          claimed_with: string | null
           confirm_until: string | null
           created_at: string
           email: string | null
@@ -303,6 +304,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           claimed_by_user_id?: string | null
+          claimed_with?: string | null
           confirm_until?: string | null
           created_at?: string
           email?: string | null
@@ -323,6 +325,7 @@ export type Database = {
         }
         Update: {
           claimed_by_user_id?: string | null
+          claimed_with?: string | null
           confirm_until?: string | null
           created_at?: string
           email?: string | null
@@ -342,6 +345,13 @@ export type Database = {
           waiting_since?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: 'participants_claimed_with_fkey'
+            columns: ['claimed_with']
+            isOneToOne: false
+            referencedRelation: 'participants'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'participants_event_id_fkey'
             columns: ['event_id']

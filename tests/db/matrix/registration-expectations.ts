@@ -70,6 +70,14 @@ export const registrationWriting: Record<string, Call[]> = {
       try: (v, w, r) => claim(v as Person, w.event, 'Extra', guestSecret(r)),
     },
     {
+      name: 'to add somebody to the guest of another event',
+      may: [],
+      try: (v, w, r) =>
+        accounts.includes(r)
+          ? Promise.resolve()
+          : joinAsGuest(v, w.otherEvent, { p_claim: true, p_name: 'Extra', p_secret: w.secrets.own }),
+    },
+    {
       name: 'for the full event, without waiting',
       may: [],
       try: (v, w, r) => join(v as Person, w.fullEvent, { ...sign, ...guestSecret(r) }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { buildEvent, claim, join, joinAsGuest, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
@@ -136,4 +137,32 @@ test('two hundred guests at once from one address on an event without a maximum:
   expect(done).toHaveLength(120)
   expect(refused).toEqual({ throttled: 80 })
   expect(await expectOrder(db, event, 120)).toBe(120)
+})
+
+test.each(rounds)('families of guests run for the last slots: each person is on the list once (round %i)', async () => {
+  const event = await buildEvent(olga, { max_participants: 14 })
+  const guests = await Promise.all(Array.from({ length: 4 }, () => joinAsGuest(db.anon, event)))
+  const ids = guests.flatMap((guest) => Array.from({ length: 5 }, () => ({ guest, p_id: randomUUID() })))
+  // Each call twice, as after a lost answer: 40 at once for 10 slots.
+  const { done, refused } = await atOnce(
+    shuffled([...ids, ...ids]).map(
+      ({ guest, p_id }) =>
+        () =>
+          joinAsGuest(db.anon, event, { p_id, p_name: 'Friend', p_claim: true, p_secret: guest.secret }),
+    ),
+  )
+  expect(new Set(done.map(({ id }) => id)).size).toBe(10)
+  expect(Object.keys(refused)).toEqual(['full'])
+  expect(await expectOrder(db, event, 14)).toBe(14)
+})
+
+test.each(rounds)('fifteen people are added at once with one secret: ten of them (round %i)', async () => {
+  const event = await buildEvent(olga, { max_participants: 50 })
+  const { secret } = await joinAsGuest(db.anon, event)
+  const friends = Array.from(
+    { length: 15 },
+    () => () => joinAsGuest(db.anon, event, { p_name: 'Friend', p_claim: true, p_secret: secret }),
+  )
+  const { done, refused } = await atOnce(friends)
+  expect([done.length, refused]).toEqual([10, { claim_limit: 5 }])
 })

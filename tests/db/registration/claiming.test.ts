@@ -75,14 +75,10 @@ describe('who claims', () => {
     expect(await claim(olga, event, 'Carla')).toMatchObject({ name: 'Carla', slot_number: 1 })
   })
 
-  test('a guest cannot claim', async () => {
+  test('nobody claims without an account or the secret of a registration', async () => {
     const event = await buildEvent(olga)
-    const guest = await joinAsGuest(db.anon, event)
-    await expectRefusal(
-      joinAsGuest(db.anon, event, { p_claim: true, p_secret: guest.secret }),
-      refusals.unauthenticated,
-    )
-    await expectRefusal(joinAsGuest(db.anon, event, { p_claim: true, p_secret: newSecret() }), refusals.unauthenticated)
+    await expectRefusal(joinAsGuest(db.anon, event, { p_claim: true, p_secret: null }), refusals.unauthenticated)
+    await expectRefusal(joinAsGuest(db.anon, event, { p_claim: true, p_secret: newSecret() }), refusals.notRegistered)
   })
 })
 

@@ -22,6 +22,8 @@ interface ChangeBase {
   name: string
   /** A guest's secret; without it the entry is the account's. */
   secret?: string
+  /** It is about somebody whom the guest added: the same secret, and not the guest's own registration. */
+  isAdded?: boolean
   /** It is about a place on the waitlist. A new row goes there if no slot is free. */
   wait?: boolean
   /** A withdrawal or an answer for somebody else: what comes of it is told of them. */

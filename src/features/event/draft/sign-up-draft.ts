@@ -42,7 +42,8 @@ export function openDraft(
   if (isUpdate) endDrafts(eventId, (made) => made === id)
   const isOnItsWay = (row: string) => onTheirWay.has(row) || isQueued(row)
   const [usedKey, stored] = storedDraft(data, target, isOnItsWay, id)
-  const begun = stored ?? newDraft(base, fields, id)
+  const opened = stored ?? newDraft(base, fields, id)
+  const begun = !isUpdate && target.secret ? { ...opened, secret: target.secret } : opened
   let key = usedKey ?? draftKey(eventId, target.mode, begun.id)
   const restored = isUpdate ? changedValues(begun, base, fields) : draftValues(begun, base, fields)
   // What is typed from here on changes what is saved now.

@@ -6,6 +6,8 @@ export type SignUpTarget =
       mode: 'join' | 'claim'
       /** The form shows an entry of the outbox: the id of its row. */
       fromOutbox?: string
+      /** A guest adds somebody with it, or joins again with those whom they have added. */
+      secret?: string
       /** The section of the free row that was tapped. */
       section?: string
       /** Puts the focus on the name, for somebody who has asked to join on the invite. */
@@ -16,9 +18,15 @@ export type SignUpTarget =
       id: string
       /** A guest's registration is changed with its secret. */
       secret?: string
+      /** Of somebody whom the guest added. */
+      isAdded?: boolean
       stored: ListedRow | Registration
       /** The viewer's own or claimed registration, not one that the organizer corrects. */
       canWithdraw: boolean
       /** The form shows an entry of the outbox: the same id. */
       fromOutbox?: string
     }
+
+/** Whether it is about somebody whom a guest adds or has added. */
+export const isOfAdded = (target: SignUpTarget): boolean =>
+  target.mode === 'claim' ? target.secret !== undefined : target.mode === 'update' && target.isAdded === true

@@ -16,6 +16,8 @@ export interface GuestRegistration {
    * A private link brought it, and nobody has said or shown on this phone that it is theirs. It may be somebody else's.
    */
   byLink?: boolean
+  /** They have added people, whom the secret opens too, also once their own registration is gone. */
+  hasAdded?: boolean
   /** The private link was copied here, so the page need not offer it any more. */
   isSaved?: boolean
 }
@@ -42,6 +44,7 @@ export function readGuests(eventId: string): GuestRegistration[] {
         participantId,
         secret,
         ...('byLink' in entry && { byLink: true }),
+        ...('hasAdded' in entry && { hasAdded: true }),
         ...('isSaved' in entry && { isSaved: true }),
       },
     ]

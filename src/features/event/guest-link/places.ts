@@ -140,6 +140,8 @@ interface Asked {
   guest: GuestRegistration
   /** When the phone asked, ms since 1970. */
   askedAt: number
+  /** The guest's registration; where it is gone, that of somebody whom they added. */
+  about: { event_id: string } | undefined
 }
 
 /** The answer of `get_registration`. Somebody who keeps a place in the series need not be on this date's list. */
@@ -161,8 +163,12 @@ const answerSchema = z.nullable(
 type GuestAnswer = 'registration' | 'gone' | 'ask-next'
 
 /** Stores what the answer says about a kept place, and says what the answer is. */
-export function readGuestAnswer(client: QueryClient, { linkId, guest, askedAt }: Asked, answer: unknown): GuestAnswer {
-  const { event_id, name, regular_in, adopted } = z.parse(answerSchema, answer) ?? {}
+export function readGuestAnswer(
+  client: QueryClient,
+  { linkId, guest, askedAt, about }: Asked,
+  answer: unknown,
+): GuestAnswer {
+  const { event_id = about?.event_id, name, regular_in, adopted } = z.parse(answerSchema, answer) ?? {}
   const { secret, participantId } = guest
   if (adopted) {
     forgetSecrets([secret])

@@ -171,7 +171,8 @@ export function sentText(
     const where = waitlistPlaceText(row.place, who, section)
     return section ? `${where}, ${eventName}.` : `${where} for ${eventName}.`
   }
-  if (kind === 'claim') return `${slotName(section || 'Slot', row.slot_number)} of ${eventName} is claimed.`
+  if (kind === 'claim' && !entry.isAdded)
+    return `${slotName(section || 'Slot', row.slot_number)} of ${eventName} is claimed.`
   const slot = slotName(section, row.slot_number)
   return who ? `${eventName}: ${who} in: ${slot}.` : `You're in: ${eventName}, ${slot}.`
 }

@@ -66,6 +66,9 @@ function enqueue(change: RegistrationChange, attempted: boolean, known?: Outbox)
   return isStored
 }
 
+/** Puts a change behind those that wait. False where this device can store nothing. */
+export const queueChange = (change: RegistrationChange): boolean => enqueue(change, false)
+
 /** Without the refused entry whose place a change takes that was accepted. */
 function withoutRefused(outbox: Outbox, change: RegistrationChange) {
   const done = outbox.filter(excludes(change)).find(({ state }) => state === 'refused')

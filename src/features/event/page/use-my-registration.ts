@@ -3,7 +3,7 @@ import type { EventPageData, ListedRow, Registration } from '@/entities/event/ev
 import { withStanding } from '@/entities/event/standing'
 import { findRow, standingNow } from '@/entities/slots/waitlist'
 import { readGuests, wasPrivateLinkOpened, whyGuestLost } from '@/features/event/guest-link/guests'
-import { type GuestAnswer, guestQuery } from '@/features/event/registration/queries'
+import { guestQuery } from '@/features/event/registration/queries'
 import { getSession } from '@/lib/backend/session'
 
 export interface OwnRegistration {
@@ -13,9 +13,17 @@ export interface OwnRegistration {
   secret?: string
 }
 
+/** The people whom a guest added, and the secret that opens their registrations too. */
+export interface AddedPeople {
+  secret: string
+  rows: readonly Registration[]
+}
+
 export interface MyRegistration {
   /** The viewer's own place, with the account or as a guest; null without one. */
   own: OwnRegistration | null
+  /** Left out where the guest has added nobody. They may be left when the guest has withdrawn. */
+  added?: AddedPeople | undefined
   /** `checking` and `failed`: a guest's registration is known to this phone but not read yet. */
   state: 'ready' | 'checking' | 'failed'
   /** Why this phone cannot change a guest's registration any more, where it was not this phone that gave it up. */
@@ -36,14 +44,17 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   // A private link may have brought a registration that is not the one read before.
   const isRead = guest.data !== undefined && guest.data?.secret === secret
 
-  const guestOwn = isRead && guest.data ? ownOf(guest.data, data) : null
+  const answer = isRead ? guest.data : null
+  const guestOwn = answer?.registration ? ownOf(answer.registration, answer.secret, data) : null
   const row = data && findRow(data, ({ is_mine }) => is_mine)
   const accountOwn = row ? { registration: row } : null
   const own = wasPrivateLinkOpened(eventId) ? (guestOwn ?? accountOwn) : (accountOwn ?? guestOwn)
   const unread = own === null && !isRead && secret !== undefined
+  const added = answer?.added[0] && own === guestOwn ? { secret: answer.secret, rows: answer.added } : undefined
   const state = !unread ? 'ready' : guest.isError && !guest.isFetching ? 'failed' : 'checking'
   return {
     own,
+    added,
     state,
     lost: own === null ? whyGuestLost(eventId) : undefined,
     whoseIsAsked:
@@ -54,7 +65,7 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   }
 }
 
-const ownOf = ({ registration, secret }: GuestAnswer, data: EventPageData | undefined): OwnRegistration => ({
+const ownOf = (registration: Registration, secret: string, data: EventPageData | undefined): OwnRegistration => ({
   registration: withStanding(registration, standingNow(data, registration)),
   secret,
 })

@@ -8,7 +8,7 @@ import { findRow, joinedText } from '@/entities/slots/waitlist'
 import { restoreDraft } from '@/features/event/draft/drafts'
 import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
-import { canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
+import { canAdd, canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
 import type { Withdrawal } from '@/features/event/sign-up/components/withdraw-dialog'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
@@ -42,7 +42,12 @@ export function useOpenSheets(
       openForm.current = null
     }
   }, [drawer.open, drawer.count])
-  const own = my.own
+  const { own, added } = my
+  /** With what somebody is changed whom the guest added. */
+  const openedBy = useCallback(
+    (id: string) => (added?.rows.some((row) => row.id === id) ? { secret: added.secret, isAdded: true } : {}),
+    [added],
+  )
   const fields = data.event.custom_fields
   const showForm = drawer.show
 
@@ -57,7 +62,7 @@ export function useOpenSheets(
 
   /** What the fixed button opens: the viewer's own registration, or the form for joining. */
   function openOwn() {
-    if (!own) return open({ mode: 'join' })
+    if (!own) return open({ mode: 'join', ...(my.added && { secret: my.added.secret }) })
     const { registration: stored, secret } = own
     open({ mode: 'update', id: stored.id, stored, canWithdraw: true, ...(secret && { secret }) })
   }
@@ -76,6 +81,7 @@ export function useOpenSheets(
     const row = findRow(data, ({ id }) => id === name)
     if (name === 'share') sharing.show('event')
     else if (name === 'claim' && (canClaim(data, now) || canClaimWaitlistPlace(data, now))) openClaim()
+    else if (name === 'claim' && mayAdd) addPerson()
     else if (row && mayModify(row)) modify(row)
     else return false
     return true
@@ -90,14 +96,23 @@ export function useOpenSheets(
 
   function modify(row: ListedRow) {
     if (isOwn(row)) return openOwn()
-    open({ mode: 'update', id: row.id, stored: row, canWithdraw: row.is_mine || row.claimed_by_me })
+    open({
+      mode: 'update',
+      id: row.id,
+      stored: row,
+      canWithdraw: row.is_mine || row.claimed_by_me,
+      ...openedBy(row.id),
+    })
   }
 
   /** Opens the form for an entry of the outbox. Null where there is no form for it, or its row has gone. */
   function editorOf(entry: RegistrationEntry): (() => void) | null {
     const { kind, participantId } = entry
     if (kind === 'withdraw' || kind === 'confirm') return null
-    if (kind === 'join' || kind === 'claim') return () => open({ mode: kind }, entry)
+    if (kind === 'join' || kind === 'claim') {
+      const { secret } = entry
+      return () => open({ mode: kind, ...(secret && { secret }) }, entry)
+    }
     const row = findRow(data, ({ id }) => id === participantId)
     return row ? () => modify(row) : null
   }
@@ -106,6 +121,15 @@ export function useOpenSheets(
   const openClaim = useCallback(
     (section?: string) => showForm({ mode: 'claim', ...(section !== undefined && { section }) }),
     [showForm],
+  )
+
+  const ownSecret = own?.secret
+  const mayAdd = canAdd(data, { secret: ownSecret, added: added?.rows.length ?? 0 }, now)
+
+  /** A guest adds one more person. */
+  const addPerson = useCallback(
+    () => showForm({ mode: 'claim', ...(ownSecret && { secret: ownSecret }) }),
+    [showForm, ownSecret],
   )
 
   /** Joins in the section of a free row. */
@@ -122,7 +146,7 @@ export function useOpenSheets(
   const showPromotion = (registration: Joined['registration']) =>
     joined.show({ registration, secret: own?.secret ?? null })
 
-  const withdrawClaim = useCallback((id: string) => setWithdrawing({ id }), [])
+  const withdrawClaim = useCallback((id: string) => setWithdrawing({ id, ...openedBy(id) }), [openedBy])
 
   /** Asks before the viewer's own slot is given up. */
   const withdrawOwn = () =>
@@ -151,6 +175,8 @@ export function useOpenSheets(
     openJoin,
     reopen,
     openClaim,
+    addPerson: mayAdd ? addPerson : undefined,
+    openedBy,
     editorOf,
     withdrawClaim,
     withdrawOwn,

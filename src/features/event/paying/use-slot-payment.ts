@@ -1,3 +1,4 @@
+import type { Registration } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
 import { type SlotPayment, withPayment } from '@/entities/slots/slot-payments'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
@@ -35,11 +36,11 @@ export function useSlotPayment({ eventId, id, name, slotPayment }: PaidSlot) {
     scope: `payments of ${eventId}`,
     eventOf: () => eventId,
     views: (changes) => [
-      view(guestQuery(eventId), (guest, payments) =>
-        guest.registration.id === id
-          ? { ...guest, registration: { ...guest.registration, payment: after(changes, payments) ?? undefined } }
-          : guest,
-      ),
+      view(guestQuery(eventId), (guest, payments) => {
+        const paid = <One extends Registration | null>(one: One): One =>
+          one?.id === id ? { ...one, payment: after(changes, payments) ?? undefined } : one
+        return { ...guest, registration: paid(guest.registration), added: guest.added.map(paid) }
+      }),
       view(eventQuery(eventId), (data, payments) => withPayment(data, id, after(changes, payments))),
     ],
   })

@@ -4,9 +4,9 @@ import { type InSlot, standingIn, withStanding } from '@/entities/event/standing
 import { isIn } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
-import { dropGuest, saveGuest } from '@/features/event/guest-link/guests'
+import { dropGuest, readGuests, saveGuest } from '@/features/event/guest-link/guests'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
-import { eventQuery, guestQuery } from './queries'
+import { eventQuery, type GuestAnswer, guestQuery } from './queries'
 
 /**
  * Updates the cache and the stored guest registrations once the database has confirmed a change.
@@ -19,16 +19,39 @@ export function afterChange(
 ): void {
   const { eventId, participantId, secret } = change
   if (secret) {
-    if (registration) saveGuest(eventId, { participantId: registration.id, secret })
+    const { queryKey } = guestQuery(eventId)
+    const read = queryClient.getQueryData(queryKey)
+    const before = read?.secret === secret ? read : null
+    const known = readGuests(eventId).find((guest) => guest.secret === secret)
+    const hasAdded = change.isAdded || known?.hasAdded
+    // Whom the guest has added is not known here, so it is read again.
+    const isUnread = hasAdded && !before
+    const after = isUnread ? null : guestAfter(before, change, registration)
+    const id = (!change.isAdded && registration?.id) || known?.participantId
+    if (after || isUnread) saveGuest(eventId, { participantId: id ?? null, secret, ...(hasAdded && { hasAdded }) })
     else dropGuest(eventId, secret)
-    queryClient.setQueryData(guestQuery(eventId).queryKey, (before) =>
-      // The answer to a change does not hold the payment, so the known one stays.
-      registration ? { secret, registration: { payment: before?.registration.payment, ...registration } } : null,
-    )
+    if (isUnread) void queryClient.resetQueries({ queryKey })
+    else queryClient.setQueryData(queryKey, after)
   }
   const changed = (data: EventPageData) =>
     registration ? withRegistration(data, registration, sourceOf(change)) : withoutRows(data, [participantId])
   queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? changed(data) : data))
+}
+
+/** What the secret opens after a change; null: nothing. The answer to a change does not hold the payment, so the known one stays. */
+function guestAfter(
+  before: GuestAnswer | null,
+  { participantId, secret = '', isAdded }: RegistrationChange,
+  answer: Registration | null,
+): GuestAnswer | null {
+  const { registration: own = null, added = [] } = before ?? {}
+  const was = isAdded ? added.find(({ id }) => id === participantId) : own
+  const now = answer && { payment: was?.payment, ...answer }
+  const others = added.filter((one) => one !== was)
+  const after = isAdded
+    ? { secret, registration: own, added: now ? [...others, now] : others }
+    : { secret, registration: now, added }
+  return after.registration || after.added[0] ? after : null
 }
 
 /** Fetches again whatever shows this event or counts its sign-ups. Not awaited: the answer is already on the page. */

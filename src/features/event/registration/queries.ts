@@ -4,6 +4,7 @@ import { REGISTRATION_GONE } from '@/entities/event/event-rules'
 import {
   type Access,
   accessSchema,
+  addedSchema,
   type EventPageData,
   eventPageSchema,
   type Registration,
@@ -22,6 +23,7 @@ import {
   PLACES,
   placesKey,
   readGuest,
+  readGuests,
   saveGuest,
   whyGuestLost,
 } from '@/features/event/guest-link/guests'
@@ -53,7 +55,9 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   const { event, series } = data
   const { queryKey: guestKey } = guestQuery(event.id)
   const hasArrived = takeArrivedSignUp(data)
-  if (hasArrived || guestIsOutdated(client.getQueryData(guestKey)?.registration, data)) {
+  const known = client.getQueryData(guestKey)
+  const isOutdated = known && [known.registration, ...known.added].some((one) => one && rowIsOutdated(one, data))
+  if (hasArrived || isOutdated) {
     void client.invalidateQueries({ queryKey: guestKey })
   }
   if (event.id !== linkId) cacheUnderDateId(client, data, startedAt)
@@ -112,10 +116,9 @@ function cacheUnderDateId(client: QueryClient, data: EventPageData, startedAt: n
 /**
  * Whether this phone has to read its guest registration again: the list shows that it went, moved to a slot or another
  * section, or was changed by another tab, another phone or those who run the event. Pure.
- * @param known the registration that this phone has read before
+ * @param known the registration that this phone has read before, of the guest or of somebody whom they added
  */
-function guestIsOutdated(known: Registration | undefined, data: EventPageData): boolean {
-  if (!known) return false
+function rowIsOutdated(known: Registration, data: EventPageData): boolean {
   const row = findRow(data, ({ id }) => id === known.id)
   // The list does not say whether those who run the event have confirmed the slot, nor tell others the place of
   // somebody who asks to switch. So these are always read again.
@@ -141,7 +144,9 @@ function takeArrivedSignUp(data: EventPageData): boolean {
     return Boolean(row && (isGuest || row.is_mine || row.claimed_by_me))
   })
   if (!draft || !isGuest) return false
-  saveGuest(eventId, { participantId: draft.id, secret: draft.secret })
+  // A known secret has added somebody, or joined again.
+  const { id, secret } = draft
+  if (!readGuests(eventId).some((guest) => guest.secret === secret)) saveGuest(eventId, { participantId: id, secret })
   return true
 }
 
@@ -183,7 +188,10 @@ export const accessQuery = (eventId: string) =>
 
 export interface GuestAnswer {
   secret: string
-  registration: Registration
+  /** The guest's own. Null if they have withdrawn it, and those whom they added are left. */
+  registration: Registration | null
+  /** Of the people whom they added. */
+  added: readonly Registration[]
 }
 
 async function fetchGuest(eventId: string, { client, signal }: FetchContext): Promise<GuestAnswer | null> {
@@ -192,16 +200,20 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
     const askedAt = Date.now()
     const answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
     const found = z.safeParse(registrationSchema, answer).data
+    const { added } = z.parse(addedSchema, answer) ?? { added: [] }
+    const about = found ?? added[0]
     // Nothing more is loaded for a guest who is on the list and keeps no place.
-    const mayKeepPlace = found?.event_id !== eventId || found.regular_in || storedKeys(PLACES)[0]
+    const mayKeepPlace = about?.event_id !== eventId || found?.regular_in || storedKeys(PLACES)[0]
     const meaning = mayKeepPlace
-      ? (await loadPlaces()).readGuestAnswer(client, { linkId: eventId, guest, askedAt }, answer)
+      ? (await loadPlaces()).readGuestAnswer(client, { linkId: eventId, guest, askedAt, about }, answer)
       : 'registration'
     if (meaning === 'ask-next') continue
     if (meaning === 'registration') {
-      const registration = z.parse(registrationSchema, answer)
-      saveGuest(eventId, { ...guest, participantId: registration.id })
-      return { secret, registration }
+      const registration = added[0] && !found ? null : z.parse(registrationSchema, answer)
+      const { participantId, hasAdded: _, ...kept } = guest
+      const marks = added[0] && { hasAdded: true }
+      saveGuest(eventId, { ...kept, participantId: registration?.id ?? participantId, ...marks })
+      return { secret, registration, added }
     }
     // This phone may hold another registration for the same event.
     await forgetLostGuest({ client, signal }, eventId, guest)
@@ -228,7 +240,7 @@ async function forgetLostGuest(
   const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
   const key = draftKey(eventId, 'join')
-  if (known?.secret === secret && !isOnList && !readDraft(key)) {
+  if (known?.secret === secret && known.registration && !isOnList && !readDraft(key)) {
     writeDraft(key, newDraft(toValues(fields, known.registration), fields))
   }
   dropGuest(eventId, secret)

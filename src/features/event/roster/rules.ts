@@ -63,6 +63,22 @@ export function canClaimWaitlistPlace(data: Pick<EventPageData, 'event' | 'viewe
   return (registered || manages || typeof place === 'number') && canWait(data.event) && !isClosed(data.event, now)
 }
 
+interface Adding {
+  /** The guest's, if one looks at the page who is on the list. */
+  secret: string | undefined
+  /** How many people they have added. */
+  added: number
+}
+
+/** A guest who is on the list adds others, at most 10 at a time, while people can join or wait. */
+export const canAdd = ({ event }: Pick<EventPageData, 'event'>, { secret, added }: Adding, now: Date): boolean =>
+  secret !== undefined &&
+  added < 10 &&
+  !event.is_private &&
+  event.group_id === null &&
+  !isClosed(event, now) &&
+  (!mustWait(event) || canWait(event))
+
 export interface Claim {
   /** The name to show: the claimer's own for an automatic '(claimer) - N'; a name that somebody typed stays. */
   name: string

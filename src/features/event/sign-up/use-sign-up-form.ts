@@ -9,7 +9,7 @@ import type { SignUpDraft } from '@/features/event/draft/drafts'
 import { type SignUpValues, toValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { openDraft } from '@/features/event/draft/sign-up-draft'
-import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { placesKey } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { isQueued } from '@/features/event/outbox/outbox-store'
@@ -21,6 +21,7 @@ import { readStored } from '@/lib/browser/storage'
 import { dismissToast, toastError } from '@/ui/feedback/toast-store'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { firstError, pathOf, signUpResolver, toInput } from './schema'
+import { usePeople } from './use-people'
 
 /** Apart from the form, and fetched with it: needed at the tap that sends. */
 const loadNamesakes = () => import('@/entities/slots/namesakes')
@@ -53,6 +54,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   const send = useSendChange(event.id)
   const fields = event.custom_fields
   const [tab, setTab] = useState<SignUpTab>('registration')
+  const people = usePeople(event, target.mode === 'join' && !account && !event.is_private && event.group_id === null)
 
   const [base] = useState(() => emptyForm(event, target, account?.name))
   const [draft] = useState(() => openDraft(data, target, base, isQueued))
@@ -60,8 +62,9 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
 
   const form = useForm<SignUpValues>({
     resolver: useMemo(
-      () => signUpResolver(fields, target.mode, base.answers, chooses ? event.sections : []),
-      [fields, target.mode, base, chooses, event.sections],
+      () =>
+        signUpResolver(fields, isOfAdded(target) ? 'update' : target.mode, base.answers, chooses ? event.sections : []),
+      [fields, target, base, chooses, event.sections],
     ),
     defaultValues: draft.restored,
     shouldFocusError: false,
@@ -103,8 +106,9 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   function changeOf({ id: participantId, secret: newSecret }: SignUpDraft, values: SignUpValues): RegistrationChange {
     const input = toInput(values, fields, target.mode === 'update' ? target.stored.responses : null)
     const isNewGuest = target.mode === 'join' && session.status !== 'signed-in'
-    const secret = target.mode === 'update' ? target.secret : isNewGuest ? newSecret : undefined
-    const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input }
+    const secret = target.mode !== 'join' ? target.secret : isNewGuest ? newSecret : undefined
+    const added = isOfAdded(target) && { isAdded: true }
+    const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input, ...added }
     const stays = target.mode === 'update' && values.section === base.section
     // The form opened with a switch. That may have arrived without an answer, so taking it back has to be sent.
     const wasToSwitch = draft.restored.section !== base.section
@@ -161,6 +165,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       toastError(FAILURES.join)
       return
     }
+    if (!people.check()) return
     isSending.current = true
     setBusy(true)
     // The error of an earlier attempt is not about this one.
@@ -175,9 +180,11 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) {
         draft.settle(true)
+        void people.sendBehind(change)
         onQueued()
       } else {
         draft.settle(false)
+        void people.sendBehind(change)
         onDone(outcome.answer, change)
       }
     } catch (error) {
@@ -214,6 +221,8 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     setTab,
     submit: form.handleSubmit(submit, showErrors),
     isBusy,
+    /** Whom a guest brings. */
+    people,
     /** Somebody on the list has the name that was typed. Asked before anything is sent, because it may be the same person. */
     namesake,
     /** It is another person of that name. */

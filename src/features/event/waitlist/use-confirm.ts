@@ -14,6 +14,8 @@ interface Confirmed {
   question: Question
   /** A guest's. */
   secret?: string | undefined
+  /** It is about somebody whom the guest added. */
+  isAdded?: boolean
   /** Somebody else's name, as the page shows it; left out for one's own row. */
   who?: string
 }
@@ -23,7 +25,7 @@ export function useConfirm({ event }: Pick<EventPageData, 'event'>) {
   const send = useSendChange(event.id)
   const client = useQueryClient()
 
-  async function confirm({ row, question, secret, who }: Confirmed): Promise<void> {
+  async function confirm({ row, question, secret, isAdded, who }: Confirmed): Promise<void> {
     if (send.isPending) return
     try {
       const { id: participantId, name } = row
@@ -37,6 +39,7 @@ export function useConfirm({ event }: Pick<EventPageData, 'event'>) {
         ...wait,
         ...again,
         ...(secret && { secret }),
+        ...(isAdded && { isAdded }),
       })
       if (outcome.queued || !outcome.answer) return
       const { answer } = outcome

@@ -177,7 +177,7 @@ it('a registration that an account has taken over is forgotten, and nobody reads
   const date = newDate()
   savePlace(SERIES, leo)
   addKeptGuests(date, SERIES)
-  const asked = { linkId: date, guest: { participantId: 'row', secret: LEO }, askedAt: 2_000 }
+  const asked = { linkId: date, guest: { participantId: 'row', secret: LEO }, askedAt: 2_000, about: undefined }
   expect(readGuestAnswer(client, asked, { adopted: true })).toBe('ask-next')
   expect([readGuests(date), readPlaces(SERIES)]).toEqual([[], []])
   expect(currentToast()?.description ?? currentToast()?.title).not.toBe(PLACE_ENDED)

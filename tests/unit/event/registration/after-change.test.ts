@@ -3,6 +3,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { readRegistration } from '@/entities/event/read-page'
+import { readGuests, saveGuest } from '@/features/event/guest-link/guests'
 import { afterChange, withoutRows, withRegistration } from '@/features/event/registration/after-change'
 import { guestQuery } from '@/features/event/registration/queries'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
@@ -60,11 +61,55 @@ describe('what this phone keeps of a guest', () => {
       state: 'said' as const,
       method: null,
     }
-    client.setQueryData(queryKey, () => ({ secret: 's', registration: { ...registration, payment } }))
+    client.setQueryData(queryKey, () => ({ secret: 's', registration: { ...registration, payment }, added: [] }))
     const about = { eventId: 'event0000001', eventName: 'Padel', participantId: 'new', name: 'Lea', secret: 's' }
     const input = { name: 'Lea', email: '', phone: '', notes: '', responses: {} }
     afterChange(client, { kind: 'update', ...about, input }, { ...registration, name: 'Lea' })
     expect(client.getQueryData(queryKey)?.registration).toMatchObject({ name: 'Lea', payment })
+  })
+})
+
+describe('the people whom a guest added', () => {
+  const EVENT = 'event0000001'
+  const { queryKey } = guestQuery(EVENT)
+  const tom = readRegistration({ ...answer, id: 'tom', name: 'Tom', slot_number: 3 })
+  const input = { name: 'Tom', email: '', phone: '', notes: '', responses: {} }
+  const about = { eventId: EVENT, eventName: 'Padel', name: '', secret: 'a'.repeat(32) }
+  const ofTom = { ...about, participantId: 'tom', isAdded: true }
+  const known = () => readGuests(EVENT)[0]
+
+  function buildClient(added: readonly (typeof tom)[] | null) {
+    localStorage.clear()
+    const client = new QueryClient()
+    saveGuest(EVENT, { participantId: 'new', secret: about.secret, ...(added?.length !== 0 && { hasAdded: true }) })
+    if (added) client.setQueryData(queryKey, () => ({ secret: about.secret, registration, added }))
+    return client
+  }
+
+  it('stand beside the own registration, which the phone goes on with', () => {
+    const client = buildClient([])
+    afterChange(client, { kind: 'claim', ...ofTom, input }, tom)
+    expect(client.getQueryData(queryKey)).toMatchObject({ registration: { id: 'new' }, added: [{ id: 'tom' }] })
+    expect(known()).toMatchObject({ participantId: 'new', hasAdded: true })
+    afterChange(client, { kind: 'withdraw', ...ofTom }, null)
+    expect(client.getQueryData(queryKey)).toMatchObject({ registration: { id: 'new' }, added: [] })
+    expect(known()?.participantId).toBe('new')
+  })
+
+  it('stay when the guest withdraws; the link is forgotten with the last of them', () => {
+    const client = buildClient([tom])
+    afterChange(client, { kind: 'withdraw', ...about, participantId: 'new' }, null)
+    expect(client.getQueryData(queryKey)).toMatchObject({ registration: null, added: [{ id: 'tom' }] })
+    expect(known()?.secret).toBe(about.secret)
+    afterChange(client, { kind: 'withdraw', ...ofTom }, null)
+    expect([client.getQueryData(queryKey), known()]).toEqual([null, undefined])
+  })
+
+  it('are read again where this page does not know them, and no link is forgotten meanwhile', () => {
+    const client = buildClient(null)
+    afterChange(client, { kind: 'withdraw', ...about, participantId: 'new' }, null)
+    expect(client.getQueryData(queryKey)).toBeUndefined()
+    expect(known()).toMatchObject({ secret: about.secret, hasAdded: true })
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasManyGuests, likelyMinutes, recentGuests } from '@/features/event/roster/recent-guests'
 import {
+  canAdd,
   canClaim,
   canClaimWaitlistPlace,
   claims,
@@ -271,4 +272,18 @@ describe('guests of late', () => {
     expect(likelyMinutes(flood(300), now)).toBe(1440)
     expect(likelyMinutes([guest(1, 1)], now)).toBe(1440)
   })
+})
+
+it('a guest on the list adds up to ten people, while people can join or wait', () => {
+  const open = buildPage({ roster: [buildRow(1)], event: { max_participants: 2 } })
+  const guest = { secret: 's', added: 9 }
+  expect(canAdd(open, guest, BEFORE)).toBe(true)
+  expect(canAdd(open, { ...guest, secret: undefined }, BEFORE)).toBe(false)
+  expect(canAdd(open, { ...guest, added: 10 }, BEFORE)).toBe(false)
+  expect(canAdd(open, guest, AFTER)).toBe(false)
+  const full = (waitlist: boolean) => buildPage({ roster: [buildRow(1)], event: { max_participants: 1, waitlist } })
+  expect([true, false].map((waitlist) => canAdd(full(waitlist), guest, BEFORE))).toEqual([true, false])
+  for (const event of [{ is_private: true }, { group_id: 'group' }]) {
+    expect(canAdd(buildPage({ event }), guest, BEFORE)).toBe(false)
+  }
 })

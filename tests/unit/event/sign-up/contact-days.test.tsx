@@ -10,7 +10,7 @@ async function show(days: string) {
   const { render, renderHook } = await import('@testing-library/react')
   const { RegistrationFields } = await import('@/features/event/sign-up/components/registration-fields')
   const { result } = renderHook(() => useForm())
-  render(<RegistrationFields form={result.current as never} fields={[]} mode="join" />)
+  render(<RegistrationFields form={result.current as never} fields={[]} mode="join" isAdded={false} />)
 }
 
 it('where contact data goes after some days the form says so, beside the field that it is about', async () => {

@@ -94,7 +94,7 @@ export function EventView(props: EventViewProps) {
   useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
   const unsent = outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null
   const promoted = offer.dock.kind === 'closed' ? [] : promotedRows(data, own)
-  const { withdrawClaim, openClaim, openJoin } = sheets
+  const { withdrawClaim, openClaim, openJoin, addPerson } = sheets
   const openParticipant = sheets.participant.show
   const rosterActions = useMemo(
     () => ({
@@ -102,8 +102,9 @@ export function EventView(props: EventViewProps) {
       onWithdraw: withdrawClaim,
       onClaim: openClaim,
       onJoin: canJoin ? openJoin : undefined,
+      onAdd: addPerson,
     }),
-    [openParticipant, withdrawClaim, openClaim, canJoin, openJoin],
+    [openParticipant, withdrawClaim, openClaim, canJoin, openJoin, addPerson],
   )
   const isNew = useNewIds(data.roster)
   const arrived = useArrival(data, ownId)

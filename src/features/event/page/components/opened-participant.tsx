@@ -47,18 +47,19 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
   const now = useNow()
   const own = my.own?.registration.id === row.id ? my.own : null
   const name = claim?.name ?? row.name
+  const openedBy = sheets.openedBy(row.id)
   const isOver = isOff(event, now)
   const close = () => setOpen(false)
 
-  // Guests can join it, so somebody whom the viewer added can become one.
-  const isOurs = row?.claimed_by_me && !event.is_private && !event.group_id
-  const mayRenewLink = viewer.manages && (row.is_guest || isOurs) && !own && !isOver
+  // Guests can join it, so somebody whom the viewer added can become one. The link of somebody whom a guest added is that guest's.
+  const isOurs = row?.claimed_by_me && !openedBy.secret && !event.is_private && !event.group_id
+  const mayRenewLink = viewer.manages && ((row.is_guest && !claim) || isOurs) && !own && !isOver
   const mayConfirm = !own && (viewer.manages || row.claimed_by_me)
   const question = mayConfirm ? questionTo(event, row, now) : null
   const mayMoveUp = row.in === 'line' && row.place > 1 && viewer.manages && !isOver
   const action =
     question && (question.kind !== 'again' || row.claimed_by_me) ? (
-      <ConfirmFor data={data} row={row} name={name} question={question} onSend={close} />
+      <ConfirmFor data={data} row={row} name={name} question={question} openedBy={openedBy} onSend={close} />
     ) : (
       mayMoveUp && <MoveToFront eventId={event.id} row={row} name={name} onMoved={close} />
     )
@@ -87,7 +88,12 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
       {data.came || guest ? <CameNote data={data} row={row} guest={guest} /> : null}
       {slotPayment && viewer.manages && <PaidControl eventId={event.id} row={row} slotPayment={slotPayment} />}
       {slotPayment && isTheirsToPay && (
-        <PayBoxPart event={event} row={{ id: row.id, name: row.name }} slotPayment={slotPayment} secret={own?.secret} />
+        <PayBoxPart
+          event={event}
+          row={{ id: row.id, name: row.name }}
+          slotPayment={slotPayment}
+          secret={own?.secret ?? openedBy.secret}
+        />
       )}
       {hasSections(event) && viewer.manages && canStillRun(event, now) && (
         <MoveChoice data={data} row={row} name={name} />

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { RosterRow } from '@/entities/event/event-schema'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { PersonRow, type PersonRowProps } from './person-row'
-import { SlotNumber } from './slot-row'
+import { OWN_ROW, SlotNumber } from './slot-row'
 
 interface ParticipantRowProps extends PersonRowProps {
   row: RosterRow
@@ -33,7 +33,7 @@ export const ParticipantRow = memo(function ParticipantRow({
       }
       since={signedUp}
       isOwn={isOwn}
-      className={isOwn && 'bg-own-row'}
+      className={isOwn && OWN_ROW}
       height="min-h-14 py-1.5"
     />
   )

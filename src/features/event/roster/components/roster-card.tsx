@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import type { Standing } from '@/entities/event/standing'
 import type { Payment } from '@/entities/money/payment'
-import { hasSections, type Section } from '@/entities/slots/sections'
+import { hasSections, isIn, type Section } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment, toReturn } from '@/entities/slots/slot-payments'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -14,6 +14,7 @@ import { type Claim, canClaim, canClaimWaitlistPlace, type Slot, shownPerson } f
 import { useNamesakes } from '../use-namesakes'
 import { useRosterFilter } from '../use-roster-filter'
 import type { SearchState } from '../use-roster-search'
+import { AddPerson } from './add-person'
 import { FreeSlot } from './free-slot'
 import { ParticipantRow } from './participant-row'
 import { RosterAnnouncer } from './roster-announcer'
@@ -22,6 +23,7 @@ import { RosterList } from './roster-list'
 import { RosterSearch } from './roster-search'
 import type { AboutSlot } from './section-list'
 import { SectionOutline } from './section-outline'
+import { OWN_ROW, SlotRow } from './slot-row'
 
 /** For those who run an event that costs something. */
 const UnpaidTools = lazyPart(() => import('@/features/event/paying/components/unpaid-tools'), 'UnpaidTools')
@@ -45,6 +47,8 @@ interface RosterActions {
   onClaim: (section?: string) => void
   /** Opens the form with the section of the free row; left out where the viewer cannot join. */
   onJoin: ((section: string) => void) | undefined
+  /** Given to a guest who may add people. */
+  onAdd: (() => void) | undefined
 }
 
 interface RosterCardProps {
@@ -83,7 +87,7 @@ export const RosterCard = memo(function RosterCard({
   const { event, labels, roster } = data
   const { manages } = data.viewer
   const ownId = own?.id
-  const { onClaim, onJoin } = actions
+  const { onClaim, onJoin, onAdd } = actions
   const container = useRef<HTMLDivElement>(null)
   usePageMark('search', search.isOpen)
   const filter = useRosterFilter(data, slotPayments, search.isOpen)
@@ -95,6 +99,9 @@ export const RosterCard = memo(function RosterCard({
   const mayWait = canClaimWaitlistPlace(data, now)
   const isOver = !takesChanges(event, now)
   const [only] = event.sections
+  const isTheirs = ({ id, claimed_by_me }: ListedRow) => claimed_by_me || id === ownId
+  // Below the last of their rows; at the end of the list if all of them wait.
+  const lastOwn = onAdd && event.sections.flatMap((section) => roster.filter(isIn(section))).findLast(isTheirs)
 
   const drawSlot = (slot: Slot, about?: AboutSlot) => {
     if (slot.kind === 'free') {
@@ -108,7 +115,7 @@ export const RosterCard = memo(function RosterCard({
       )
     }
     const { row } = slot
-    return (
+    const person = (
       <ParticipantRow
         key={row.id}
         row={row}
@@ -124,6 +131,13 @@ export const RosterCard = memo(function RosterCard({
         onWithdraw={isOver ? undefined : actions.onWithdraw}
       />
     )
+    if (!onAdd || isFiltered || row.id !== lastOwn?.id) return person
+    return [
+      person,
+      <SlotRow key="add" className={OWN_ROW}>
+        <AddPerson onAdd={onAdd} />
+      </SlotRow>,
+    ]
   }
 
   // Scrolls the search below the header, because the keyboard is about to take half of the window.
@@ -178,6 +192,11 @@ export const RosterCard = memo(function RosterCard({
         <RosterList rows={slots} isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === ownId}>
           {(slot) => drawSlot(slot)}
         </RosterList>
+      )}
+      {onAdd && !lastOwn && !search.isOpen && (
+        <div className="px-4 pb-2">
+          <AddPerson onAdd={onAdd} />
+        </div>
       )}
       {mayWait && !search.isOpen && <ClaimWaitlistPlace onClaim={() => onClaim()} />}
     </RosterFrame>

@@ -9,6 +9,9 @@ interface SlotRowProps {
   slot?: string | undefined
 }
 
+/** The viewer's own rows, and those of people whom they added: one band where they stand side by side. */
+export const OWN_ROW = 'bg-own-row [&:has(+.bg-own-row)]:rounded-b-none [.bg-own-row+&]:rounded-t-none'
+
 /** One row of the participant list. */
 export function SlotRow({ children, className, row, slot }: SlotRowProps) {
   return (

@@ -1,16 +1,18 @@
 import type { SignUpMode } from '@/features/event/draft/form-values'
 import { Button } from '@/ui/form/button'
 
-const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
+const SUBMIT: Record<SignUpMode | 'add', { label: string; busy: string }> = {
   join: { label: 'Join Event', busy: 'Joining...' },
   update: { label: 'Update', busy: 'Updating...' },
   claim: { label: 'Claim', busy: 'Claiming...' },
+  add: { label: 'Add', busy: 'Adding...' },
 }
 const WAIT = { label: 'Join Waitlist', busy: 'Joining...' }
 
 interface DrawerFooterProps {
   formId: string
-  mode: SignUpMode
+  /** `add`: a guest adds somebody. */
+  mode: SignUpMode | 'add'
   /** The form joins a line. */
   waits: boolean
   isBusy: boolean

@@ -16,16 +16,18 @@ interface RegistrationFieldsProps {
   form: UseFormReturn<SignUpValues>
   fields: readonly CustomField[]
   mode: SignUpMode
+  /** Of somebody whom a guest adds: they are reached through the guest. */
+  isAdded: boolean
   /** Where to join, above everything else. */
   choice?: ReactNode
 }
 
 /** The Registration tab: name, e-mail, phone, and the event's own questions. */
-export function RegistrationFields({ form, fields, mode, choice }: RegistrationFieldsProps) {
+export function RegistrationFields({ form, fields, mode, isAdded, choice }: RegistrationFieldsProps) {
   const { errors, defaultValues } = form.formState
   // In a slot for someone else the browser must not offer the data of the phone's owner.
   const complete = (what: string) => (mode === 'join' ? what : 'off')
-  const nameless = mode === 'claim'
+  const nameless = mode === 'claim' && !isAdded
   return (
     <div className="grid min-h-76 content-start gap-4 pt-4">
       {choice}
@@ -45,15 +47,24 @@ export function RegistrationFields({ form, fields, mode, choice }: RegistrationF
           />
         )}
       </Field>
-      <Field label="Email (optional)" error={errors.email?.message}>
-        {(props) => <EmailInput {...props} {...form.register('email')} autoComplete={complete('email')} />}
-      </Field>
-      <Field label="Phone (optional)" hint={CONTACT_HINT} error={errors.phone?.message}>
-        {(props) => (
-          <Input {...props} {...form.register('phone')} type="tel" inputMode="tel" autoComplete={complete('tel')} />
-        )}
-      </Field>
-      {mode !== 'update' && (
+      {!isAdded && (
+        <>
+          <Field label="Email (optional)" error={errors.email?.message}>
+            {(props) => <EmailInput {...props} {...form.register('email')} autoComplete={complete('email')} />}
+          </Field>
+          <Field label="Phone (optional)" hint={CONTACT_HINT} error={errors.phone?.message}>
+            {(props) => (
+              <Input {...props} {...form.register('phone')} type="tel" inputMode="tel" autoComplete={complete('tel')} />
+            )}
+          </Field>
+        </>
+      )}
+      {isAdded ? (
+        <p className="text-pretty text-muted text-small leading-snug">
+          Everyone who opens this event sees the name. Your email and phone cover this person too, and so does your
+          private link.
+        </p>
+      ) : mode === 'update' ? null : (
         <p className="text-pretty text-muted text-small leading-snug">
           {nameless ? 'Everyone who opens this event sees the name.' : 'Everyone who opens this event sees your name.'}{' '}
           {nameless ? 'Only you and the people' : 'Only the people'} who run it see email, phone and answers.

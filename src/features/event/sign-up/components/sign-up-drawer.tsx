@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { TurnNotePart } from '@/entities/series/turn-note-part'
+import { ADD_PERSON } from '@/entities/slots/added-text'
 import { canWait } from '@/entities/slots/availability'
 import { askToWaitText, LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { findRow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/draft/form-values'
-import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { Notice } from '@/ui/feedback/notice'
 import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { Field } from '@/ui/form/field'
@@ -18,7 +19,7 @@ import type { Landing } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useSignUpForm } from '../use-sign-up-form'
 import { DrawerFooter } from './drawer-footer'
-import { NamesakeQuestionPart, SectionChoicePart, WithdrawDialogPart } from './form-parts'
+import { NamesakeQuestionPart, PeopleInFormPart, SectionChoicePart, WithdrawDialogPart } from './form-parts'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
 
@@ -74,6 +75,8 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
   const waits = waitsFor(section)
   const isForSomeone = target.mode === 'claim'
+  const isAdded = isOfAdded(target)
+  const isAdding = isForSomeone && isAdded
 
   useEffect(() => setBehindOpen(false), [setBehindOpen])
 
@@ -81,13 +84,13 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={titleOf(target.mode, waits, event.name)}
+      title={isAdding ? ADD_PERSON : titleOf(target.mode, waits, event.name)}
       landing={landing}
       firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
       footer={
         <DrawerFooter
           formId={formId}
-          mode={target.mode}
+          mode={isAdding ? 'add' : target.mode}
           waits={waits}
           isBusy={isBusy}
           withdrawLabel={row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
@@ -132,16 +135,20 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
               id: 'registration',
               label: 'Registration',
               panel: (
-                <RegistrationFields
-                  form={form}
-                  fields={event.custom_fields}
-                  mode={target.mode}
-                  choice={
-                    (chooses || form.formState.errors.section) && (
-                      <SectionChoicePart form={form} data={data} target={target} waits={waits} />
-                    )
-                  }
-                />
+                <>
+                  <RegistrationFields
+                    form={form}
+                    fields={event.custom_fields}
+                    mode={target.mode}
+                    isAdded={isAdded}
+                    choice={
+                      (chooses || form.formState.errors.section) && (
+                        <SectionChoicePart form={form} data={data} target={target} waits={waits} />
+                      )
+                    }
+                  />
+                  {signUp.people.isOffered && <PeopleInFormPart people={signUp.people} fields={event.custom_fields} />}
+                </>
               ),
             },
             {

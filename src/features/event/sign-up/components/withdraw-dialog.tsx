@@ -21,6 +21,8 @@ import { lateSince, withdrawnText } from '../withdrawing'
 export interface Withdrawal {
   id: string
   secret?: string
+  /** Of somebody whom the guest added. */
+  isAdded?: boolean
   /** It is on the waitlist. Needed only where there is no list to look it up in. */
   waits?: boolean
 }
@@ -57,8 +59,10 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
   const queryClient = useQueryClient()
   const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
   const guest = withdrawal?.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
-  const listed = data && findRow(data, ({ id }) => id === withdrawal?.id)
-  const row = listed && withOwn(listed, guest?.registration)
+  const registration = [guest?.registration, ...(guest?.added ?? [])].find((one) => one?.id === withdrawal?.id)
+  const found = data && findRow(data, ({ id }) => id === withdrawal?.id)
+  const listed = found && withdrawal?.isAdded ? { ...found, claimed_by_me: true } : found
+  const row = listed && withOwn(listed, registration ?? undefined)
   // Somebody may get a slot while this is open, and then gives up that. The text stays while the dialog closes.
   const [wasWaiting, setWasWaiting] = useState(false)
   const waits = row ? row.in === 'line' : (withdrawal?.waits ?? wasWaiting)
@@ -67,27 +71,28 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
   const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
 
   // Whose entry it is, and which slot 'Withdraw' takes away: one phone may have several.
-  const person = row ?? guest?.registration
+  const person = row ?? registration
   const whose = person && nameAndPlace(data?.event ?? { sections: [] }, person)
   const [about, setAbout] = useState<string | null>(null)
   if (whose !== undefined && whose !== about) setAbout(whose)
   // Giving up a slot that was never confirmed is not late.
   const confirmed = row?.in !== 'slot' || row.confirm_until === undefined
   const lateFrom = data && confirmed && text === WITHDRAW_TEXT && lateSince(data.event, serverTime())
-  const payment = guest?.registration.payment ?? data?.payments?.find((one) => one.participant_id === withdrawal?.id)
+  const payment = registration?.payment ?? data?.payments?.find((one) => one.participant_id === withdrawal?.id)
   const money = data?.viewer.is_organizer ? null : moneyAfterLeaving(payment, Boolean(guest))
   const isRegular = useIsRegular(data?.series?.id, withdrawal?.secret ?? null)
   const staysRegular = (isRegular || (data?.series?.regular && row?.is_mine)) && !data?.series?.ended
 
   async function confirm() {
     if (!withdrawal || withdraw.isPending) return
-    const { id, secret } = withdrawal
+    const { id, secret, isAdded } = withdrawal
     const about = {
       eventId,
       eventName: data?.event.name ?? '',
       participantId: id,
       name: row?.name ?? '',
       ...(secret && { secret }),
+      ...(isAdded && { isAdded }),
       ...(waits && { wait: true }),
       ...(row?.claimed_by_me && { isOthers: true }),
     }
@@ -116,6 +121,9 @@ export function WithdrawDialog({ eventId, open, onOpenChange, withdrawal, onWith
       body={
         <>
           {text.body}
+          {!withdrawal?.isAdded && guest?.added[0] && (
+            <span className="mt-3 block">The people you added stay, and your private link still opens them.</span>
+          )}
           {money && <span className="mt-3 block text-text">{money}</span>}
           {staysRegular && (
             <span className="mt-3 block">

@@ -9,17 +9,19 @@ interface ConfirmForProps {
   question: Question
   /** The name as the list shows it. */
   name: string
+  /** Of somebody whom a guest added. */
+  openedBy: { secret?: string; isAdded?: boolean }
   /** Closes the sheet. Another one may be open once the answer comes, so it is called before. */
   onSend: () => void
 }
 
 /** Confirms for somebody else: for a friend, by the claimer, and for anybody by those who run the event. */
-export function ConfirmFor({ data, row, question, name, onSend }: ConfirmForProps) {
+export function ConfirmFor({ data, row, question, name, openedBy, onSend }: ConfirmForProps) {
   const { confirm, isSending } = useConfirm(data)
 
   async function start() {
     onSend()
-    await confirm({ row, question, who: name })
+    await confirm({ row, question, who: name, ...openedBy })
   }
 
   return (

@@ -1,0 +1,31 @@
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import { withOwn } from '@/entities/slots/waitlist'
+import type { AddedPeople } from './use-my-registration'
+
+/**
+ * The page as a guest sees it who has added people: they are the guest's as an account's claims are, with what the guest may read of
+ * them. Pure.
+ */
+export function withAdded(data: EventPageData, added: AddedPeople | undefined): EventPageData {
+  if (!added) return data
+  const known = new Map(added.rows.map((row) => [row.id, row]))
+  const ids = new Set(data.payments?.map((payment) => payment.participant_id))
+  const payments = added.rows.flatMap(({ id, payment }) => (payment && !ids.has(id) ? payment : []))
+  const seen = <Row extends ListedRow>(row: Row): Row => {
+    const registration = known.get(row.id)
+    return registration ? asClaim(row, registration) : row
+  }
+  return {
+    ...data,
+    payments: [...(data.payments ?? []), ...payments],
+    roster: data.roster.map(seen),
+    waitlist: data.waitlist.map(seen),
+  }
+}
+
+function asClaim<Row extends ListedRow>(row: Row, registration: Registration): Row {
+  const { email, phone, notes, responses, promoted_at } = registration
+  // Until when to confirm, and the wish to switch, are told to the holder of the secret alone.
+  const told = { ...withOwn(row, registration), claimed_by_me: true, contact_visible: true }
+  return { ...told, email, phone, notes, responses, ...(promoted_at && { promoted_at }) }
+}

@@ -1,0 +1,101 @@
+import { ChevronDown, Plus, X } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import type { CustomField } from '@/entities/event/event-schema'
+import { ADD_PERSON } from '@/entities/slots/added-text'
+import type { SignUpDraft } from '@/features/event/draft/drafts'
+import type { SignUpValues } from '@/features/event/draft/form-values'
+import { valuesOf } from '../people'
+import { signUpResolver } from '../schema'
+import type { People } from '../use-people'
+import { RegistrationFields } from './registration-fields'
+
+const MOST = 10
+
+interface PeopleInFormProps {
+  people: People
+  fields: readonly CustomField[]
+}
+
+/** Whom a guest brings: those who are filled in are one row each, one is open. */
+export function PeopleInForm({ people: all, fields }: PeopleInFormProps) {
+  const { people, openId, setOpenId, attempts, add, type, remove } = all
+  return (
+    <div className="grid gap-3 pt-4">
+      {people.map((person, index) =>
+        person.id === openId ? (
+          <section
+            key={person.id}
+            aria-label={`Person ${index + 2}`}
+            className="rounded-card border border-line p-4 pt-2"
+          >
+            <div className="-mr-2 flex items-center justify-between">
+              <span className="font-semibold text-strong">One more</span>
+              <button
+                type="button"
+                aria-label="Take this person off"
+                onClick={() => remove(person)}
+                className="grid size-11 place-items-center text-muted"
+              >
+                <X size={20} aria-hidden="true" />
+              </button>
+            </div>
+            <PersonFields
+              person={person}
+              fields={fields}
+              attempts={attempts}
+              onType={(values) => type(person, values)}
+            />
+          </section>
+        ) : (
+          <button
+            key={person.id}
+            type="button"
+            aria-expanded={false}
+            onClick={() => setOpenId(person.id)}
+            className="flex min-h-15 items-center gap-3 rounded-card border border-line px-4 py-2 text-start"
+          >
+            <span className="min-w-0 flex-1">
+              <bdi className="wrap-anywhere font-semibold text-strong">{person.values.name.trim() || 'One more'}</bdi>
+              <span className="line-clamp-1 text-muted text-small">
+                {Object.values(person.answers).filter(Boolean).join(', ')}
+              </span>
+            </span>
+            <ChevronDown size={20} aria-hidden="true" className="shrink-0 text-muted" />
+          </button>
+        ),
+      )}
+      {people.length < MOST && (
+        <button
+          type="button"
+          onClick={add}
+          className="flex min-h-13 items-center justify-center gap-2 rounded-card border border-line border-dashed font-semibold text-accent-text"
+        >
+          <Plus size={20} aria-hidden="true" />
+          {ADD_PERSON}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface PersonFieldsProps {
+  person: SignUpDraft
+  fields: readonly CustomField[]
+  /** The form was sent so often since the person was added. */
+  attempts: number
+  onType: (values: SignUpValues) => void
+}
+
+function PersonFields({ person, fields, attempts, onType }: PersonFieldsProps) {
+  const form = useForm<SignUpValues>({
+    resolver: useMemo(() => signUpResolver(fields, 'update'), [fields]),
+    defaultValues: valuesOf(person, fields),
+  })
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => onType(values) }))
+  useEffect(() => {
+    if (attempts > 0) void form.trigger(undefined, { shouldFocus: true })
+    else form.setFocus('name')
+  }, [form, attempts])
+  return <RegistrationFields form={form} fields={fields} mode="claim" isAdded />
+}

@@ -1,0 +1,75 @@
+import { fieldKey } from '@/entities/event/event-rules'
+import type { CustomField } from '@/entities/event/event-schema'
+import {
+  draftKey,
+  newDraft,
+  readDraft,
+  removeDraft,
+  type SignUpDraft,
+  withValues,
+  writeDraft,
+} from '@/features/event/draft/drafts'
+import { type SignUpValues, toValues } from '@/features/event/draft/form-values'
+import type { RegistrationChange } from '@/features/event/draft/registration-change'
+import { storedKeys } from '@/lib/browser/storage'
+import { signUpSchema, toInput } from './schema'
+
+/**
+ * The people whom a guest signs up together with themselves. Each is kept as the draft of a claim, with the id of the row that it
+ * will make, so a reload loses nobody and a retry makes nobody twice.
+ */
+
+/** Those whose parts of the form this phone still has. */
+export const storedPeople = (eventId: string): SignUpDraft[] =>
+  storedKeys(draftKey(eventId, 'claim')).flatMap((key) => readDraft(key) ?? [])
+
+export function newPerson(eventId: string, fields: readonly CustomField[]): SignUpDraft {
+  const person = newDraft(toValues(fields), fields)
+  writeDraft(draftKey(eventId, 'claim', person.id), person)
+  return person
+}
+
+export function withTyped(eventId: string, person: SignUpDraft, values: SignUpValues, fields: readonly CustomField[]) {
+  const typed = withValues(person, values, fields)
+  writeDraft(draftKey(eventId, 'claim', person.id), typed)
+  return typed
+}
+
+export const forgetPerson = (eventId: string, { id }: SignUpDraft) => removeDraft(draftKey(eventId, 'claim', id))
+
+export const valuesOf = ({ values, answers }: SignUpDraft, fields: readonly CustomField[]): SignUpValues => ({
+  ...values,
+  answers: fields.map((field) => answers[fieldKey(field)] ?? ''),
+})
+
+/** The first of them whose name or answers are missing or wrong. */
+export function firstInvalid(people: readonly SignUpDraft[], fields: readonly CustomField[]): SignUpDraft | undefined {
+  const schema = signUpSchema(fields, 'update')
+  return people.find((person) => !schema.safeParse(valuesOf(person, fields)).success)
+}
+
+/** What to ask the database for: a place beside the guest's own, in the same section or line. */
+export function changesFor(
+  own: RegistrationChange,
+  people: readonly SignUpDraft[],
+  fields: readonly CustomField[],
+): RegistrationChange[] {
+  const { eventId, eventName, secret, wait } = own
+  const { section, sectionName } = 'input' in own ? own : {}
+  return people.map((person) => {
+    const input = toInput(valuesOf(person, fields), fields)
+    return {
+      kind: 'claim',
+      isAdded: true,
+      eventId,
+      eventName,
+      participantId: person.id,
+      name: input.name,
+      input,
+      ...(secret && { secret }),
+      ...(section && { section }),
+      ...(sectionName && { sectionName }),
+      ...(wait && { wait }),
+    }
+  })
+}

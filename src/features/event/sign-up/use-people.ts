@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import type { SignUpDraft } from '@/features/event/draft/drafts'
+import type { SignUpValues } from '@/features/event/draft/form-values'
+import type { RegistrationChange } from '@/features/event/draft/registration-change'
+import { queueChange, useSendChange } from '@/features/event/outbox/send-change'
+import { userMessage } from '@/lib/backend/errors'
+import { toastError } from '@/ui/feedback/toast-store'
+import { changesFor, firstInvalid, forgetPerson, newPerson, storedPeople, withTyped } from './people'
+
+/** The people in the form of a guest who signs up: one of them is open at a time. */
+export function usePeople({ id: eventId, custom_fields: fields }: EventPageData['event'], isOffered: boolean) {
+  const [people, setPeople] = useState<readonly SignUpDraft[]>(() => (isOffered ? storedPeople(eventId) : []))
+  const [openId, setOpenId] = useState<string | null>(null)
+  // Counts the attempts to send, after which what is missing is shown.
+  const [attempts, setAttempts] = useState(0)
+  const send = useSendChange(eventId)
+
+  function add() {
+    const person = newPerson(eventId, fields)
+    setPeople((before) => [...before, person])
+    setOpenId(person.id)
+    setAttempts(0)
+  }
+
+  function type(person: SignUpDraft, values: SignUpValues) {
+    const typed = withTyped(eventId, person, values, fields)
+    setPeople((before) => before.map((one) => (one.id === person.id ? typed : one)))
+  }
+
+  function remove(person: SignUpDraft) {
+    forgetPerson(eventId, person)
+    setPeople((before) => before.filter(({ id }) => id !== person.id))
+  }
+
+  /** Opens the first person of whom something is missing. Returns whether there is none. */
+  function check(): boolean {
+    const invalid = firstInvalid(people, fields)
+    if (invalid) {
+      setOpenId(invalid.id)
+      setAttempts((before) => before + 1)
+    }
+    return !invalid
+  }
+
+  /** Once the guest's own sign-up has arrived or waits: the outbox sends them behind it, and asks about each that finds no slot. */
+  async function sendBehind(own: RegistrationChange) {
+    for (const change of changesFor(own, people, fields)) {
+      // A browser that stores nothing sends them at once.
+      if (!queueChange(change)) {
+        await send.mutateAsync(change).catch((error) => toastError(userMessage(error, 'Failed to sign up')))
+      }
+    }
+    for (const person of people) forgetPerson(eventId, person)
+  }
+
+  return { isOffered, people, openId, setOpenId, attempts, add, type, remove, check, sendBehind }
+}
+
+export type People = ReturnType<typeof usePeople>

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  change,
+  claim,
+  type EventRow,
+  endEvent,
+  joinAsGuest,
+  newSecret,
+  open,
+  type Registration,
+  roster,
+  waitlist,
+  withdraw,
+} from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { claimMessages, listen } from '../support/message-actions.ts'
+import { buildPriced, sayPaid } from '../support/payment-actions.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import type { Row } from '../support/visitor.ts'
+
+const db = testDatabase()
+const { olga, ana, ben } = cast(db)
+
+interface Opened extends Partial<Registration> {
+  added?: (Registration & { payment?: Row })[]
+  adopted?: boolean
+}
+
+const add = (event: { id: string }, name: string, secret: string, fields: Row = {}) =>
+  claim(db.anon as never, event, name, { p_secret: secret, ...fields })
+
+const opened = (secret: string, event?: { id: string }) =>
+  db.anon.rpc<Opened | null>('get_registration', { p_secret: secret, ...(event && { p_event_id: event.id }) })
+
+const claimers = async (event: EventRow) => (await open(olga, event)) as unknown as { claimers?: Row[] }
+
+/** Maria with Tom and Lisa. */
+async function buildFamily(fields: Row = {}) {
+  const event = await buildEvent(olga, fields)
+  const maria = await joinAsGuest(db.anon, event, { p_name: 'Maria', p_phone: '912 345 678' })
+  const tom = await add(event, 'Tom', maria.secret)
+  const lisa = await add(event, 'Lisa', maria.secret)
+  return { event, maria, tom, lisa, secret: maria.secret }
+}
+
+describe('adding people', () => {
+  test('a guest adds others with the secret; the private link opens all of them', async () => {
+    const { event, maria, tom, lisa, secret } = await buildFamily()
+    expect(await roster(olga, event)).toEqual(['1 Maria', '2 Tom', '3 Lisa'])
+    const { secret: _, ...own } = maria
+    expect(await opened(secret, event)).toEqual({ ...own, added: [tom, lisa] })
+    expect(await opened(secret)).toEqual({ ...own, added: [tom, lisa] })
+    expect(await opened((await joinAsGuest(db.anon, event)).secret)).not.toHaveProperty('added')
+  })
+
+  test('needs a registration of that secret here, a name and the answers', async () => {
+    const { secret } = await buildFamily()
+    const question = { id: 'q', label: 'Diet', type: 'text', required: true }
+    const event = await buildEvent(olga, { custom_fields: [question] })
+    await expectRefusal(add(event, 'Tom', secret), refusals.notRegistered)
+    await expectRefusal(add(event, 'Tom', newSecret()), refusals.notRegistered)
+    const maria = await joinAsGuest(db.anon, event, { p_responses: { q: 'none' } })
+    await expectRefusal(
+      add(event, '', maria.secret, { p_responses: { q: 'none' } }),
+      invalid('Name is required', 'name'),
+    )
+    await expectRefusal(add(event, 'Tom', maria.secret), invalid('Diet is required', 'q'))
+    expect(await add(event, 'Tom', maria.secret, { p_responses: { q: 'no nuts' } })).toMatchObject({ slot_number: 2 })
+  })
+
+  test('at most ten, and giving one up makes room; the same id makes nobody twice', async () => {
+    const event = await buildEvent(olga, { max_participants: 30 })
+    const { secret } = await joinAsGuest(db.anon, event)
+    const p_id = randomUUID()
+    const first = await add(event, 'Friend 1', secret, { p_id })
+    for (let number = 2; number <= 10; number += 1) await add(event, `Friend ${number}`, secret)
+    await expectRefusal(add(event, 'Friend 11', secret), refusals.claimLimit)
+    expect(await add(event, 'Friend 1', secret, { p_id })).toEqual(first)
+    await withdraw(db.anon, [first], secret)
+    expect(await add(event, 'Friend 11', secret)).toMatchObject({ slot_number: 2 })
+    expect((await opened(secret, event))?.added).toHaveLength(10)
+  })
+
+  test('who finds no slot waits and moves up by themselves; a closed event takes nobody', async () => {
+    const event = await buildEvent(olga, { max_participants: 2 })
+    const { secret, ...maria } = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
+    await add(event, 'Tom', secret)
+    await expectRefusal(add(event, 'Lisa', secret), refusals.full)
+    await add(event, 'Lisa', secret, { p_wait: true })
+    await add(event, 'Leo', secret, { p_wait: true })
+    expect(await waitlist(olga, event)).toEqual(['Lisa', 'Leo'])
+    await withdraw(db.anon, [maria], secret)
+    expect(await roster(olga, event)).toEqual(['1 Lisa', '2 Tom'])
+    await endEvent(olga, event)
+    await expectRefusal(add(event, 'Mia', secret), refusals.closed)
+  })
+})
+
+describe('each of them', () => {
+  test('is changed, paid for and withdrawn with the same secret, and with no other', async () => {
+    const event = await buildPriced(olga)
+    const { secret } = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
+    const tom = await add(event, 'Tom', secret)
+    const other = newSecret()
+    await joinAsGuest(db.anon, event, { p_secret: other })
+    await expectRefusal(change(db.anon, tom, { p_name: 'Ben', p_secret: other }), refusals.unauthorized)
+    await expectRefusal(withdraw(db.anon, [tom], other), refusals.unauthorized)
+    await expectRefusal(sayPaid(db.anon, { id: tom.id, secret: other }), refusals.unauthorized)
+    expect(await change(db.anon, tom, { p_name: 'Tomas', p_secret: secret })).toMatchObject({ name: 'Tomas' })
+    await sayPaid(db.anon, { id: tom.id, secret })
+    const answer = await opened(secret, event)
+    expect([answer?.payment, answer?.added?.[0]?.payment]).toEqual([
+      undefined,
+      expect.objectContaining({ state: 'said' }),
+    ])
+    expect(await withdraw(db.anon, [tom], secret)).toEqual({ removed: 1 })
+    expect(await roster(olga, event)).toEqual(['1 Maria', '3 Gus Guest'])
+  })
+
+  test('stays when the guest withdraws, and is theirs again when they come back', async () => {
+    const { event, maria, tom, lisa, secret } = await buildFamily()
+    await withdraw(db.anon, [maria], secret)
+    expect(await opened(secret, event)).toEqual({ added: [tom, lisa] })
+    await expectRefusal(add(event, 'Leo', secret), refusals.notRegistered)
+    expect((await claimers(event)).claimers).toBeUndefined()
+    const again = await joinAsGuest(db.anon, event, { p_name: 'Maria', p_secret: secret })
+    expect(await opened(secret, event)).toMatchObject({ id: again.id, added: [{ id: tom.id }, { id: lisa.id }] })
+    expect((await claimers(event)).claimers).toHaveLength(2)
+    await expectRefusal(joinAsGuest(db.anon, event, { p_secret: secret }), refusals.idTaken)
+  })
+
+  test('is removed alone by those who run the event', async () => {
+    const { event, tom, lisa, secret } = await buildFamily()
+    await withdraw(olga, [tom])
+    expect((await opened(secret, event))?.added).toEqual([lisa])
+  })
+
+  test('is told on the devices of the guest, once for all of them', async () => {
+    await claimMessages(db) // from now on there is a sender
+    const { event, secret } = await buildFamily({ max_participants: 3 })
+    const phones = await listen(db, { Maria: { visitor: db.anon, secret } })
+    const leo = await add(event, 'Leo', secret, { p_wait: true })
+    await olga.update('events', { id: event.id }, { location: 'Hall 2' })
+    expect(await phones.words()).toEqual(['Maria changed'])
+    await withdraw(olga, (await open(olga, event)).roster.slice(2, 3))
+    const heard = await phones.heard()
+    expect(heard.map(({ who, kind, details }) => [who, kind, details.slots])).toEqual([
+      ['Maria', 'promoted', [{ slot: 3, name: leo.name }]],
+    ])
+  })
+})
+
+describe('who belongs together', () => {
+  test('is told to those who run the event, with how to reach them, and to nobody else', async () => {
+    const { event, maria, tom, lisa } = await buildFamily()
+    const expected = [tom, lisa].map(({ id }) => ({ id, name: 'Maria', row: maria.id }))
+    const told = (await claimers(event)).claimers
+    expect([...(told ?? [])].sort((a, b) => (a.id === tom.id ? -1 : b.id === tom.id ? 1 : 0))).toEqual(expected)
+    for (const visitor of [ana, db.anon]) {
+      const page = await open(visitor, event)
+      expect(page).not.toHaveProperty('claimers')
+      expect(JSON.stringify(page)).not.toMatch(/claimed_with|912 345/)
+    }
+  })
+
+  test('a new link is made for the guest, and opens all; not for somebody whom they added', async () => {
+    const { event, maria, tom, secret } = await buildFamily()
+    const renewed = newSecret()
+    await expectRefusal(
+      olga.rpc('renew_private_link', { p_id: tom.id, p_secret: renewed }),
+      invalid('Another guest signed this person up. Make the new link for that guest.'),
+    )
+    await olga.rpc('renew_private_link', { p_id: maria.id, p_secret: renewed })
+    expect(await opened(secret, event)).toBeNull()
+    expect((await opened(renewed, event))?.added).toHaveLength(2)
+  })
+})
+
+describe('an account', () => {
+  test('takes all of them over: the guest’s own is its own, the others are its claims', async () => {
+    const { event, maria, tom, lisa, secret } = await buildFamily()
+    expect(await db.anon.rpc('get_registrations', { p_secrets: [secret] })).toMatchObject([{ id: maria.id }])
+    await ana.rpc('adopt_registrations', { p_secrets: [secret] })
+    const { roster: rows } = await open(ana, event)
+    expect(rows.map(({ id, is_mine, claimed_by_me }) => [id, is_mine, claimed_by_me])).toEqual([
+      [maria.id, true, false],
+      [tom.id, false, true],
+      [lisa.id, false, true],
+    ])
+    expect(await opened(secret, event)).toEqual({ adopted: true })
+    await expectRefusal(add(event, 'Leo', secret), refusals.notRegistered)
+  })
+
+  test('that is on the list itself gets all as claims', async () => {
+    const { event, secret } = await buildFamily()
+    await claim(olga, event, 'x')
+    await ben.rpc('register', { p_id: randomUUID(), p_event_id: event.id, p_name: 'Ben' })
+    await ben.rpc('adopt_registrations', { p_secrets: [secret] })
+    expect((await open(ben, event)).roster.filter((row) => row.claimed_by_me)).toHaveLength(3)
+  })
+})
+
+test('nothing is left of them once they are gone, in any order', async () => {
+  for (const order of [
+    [0, 1, 2],
+    [2, 1, 0],
+  ]) {
+    const { event, maria, tom, lisa, secret } = await buildFamily()
+    const rows = [maria, tom, lisa]
+    for (const at of order) await withdraw(db.anon, rows.slice(at, at + 1), secret)
+    expect(await opened(secret, event)).toBeNull()
+    const [left] = await db.owner<{ count: number }>(
+      `select (select count(*) from private.guest_secrets where event_id = $1)::int
+            + (select count(*) from public.participants where event_id = $1)::int as count`,
+      [event.id],
+    )
+    expect(left?.count).toBe(0)
+  }
+})

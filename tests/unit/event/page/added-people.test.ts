@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { readRegistration } from '@/entities/event/read-page'
+import { withAdded } from '@/features/event/page/added-people'
+import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
+
+const tom = readRegistration({
+  id: 'row-2',
+  event_id: 'event0000001',
+  name: 'Tom',
+  email: null,
+  phone: null,
+  notes: 'no nuts',
+  responses: {},
+  slot_number: 2,
+  created_at: '2026-11-20T10:00:00Z',
+  promoted_at: '2026-11-21T10:00:00Z',
+  confirm_until: '2026-11-22T10:00:00Z',
+  payment: { id: 'p', participant_id: 'row-2', name: 'Tom', cents: 500, currency: 'EUR', state: 'said', method: null },
+})
+const page = buildPage({ roster: [buildRow(1), buildRow(2)], waitlist: [buildWaiting(1)] })
+
+it('the page of a guest who has added nobody is the very same', () => {
+  expect(withAdded(page, undefined)).toBe(page)
+})
+
+it('those whom a guest added are theirs, with what only the secret tells of them; the others stay as they are', () => {
+  const seen = withAdded(page, { secret: 's', rows: [tom] })
+  expect(seen.roster[1]).toMatchObject({
+    claimed_by_me: true,
+    contact_visible: true,
+    notes: 'no nuts',
+    promoted_at: tom.promoted_at,
+    confirm_until: '2026-11-22T10:00:00Z',
+  })
+  expect([seen.roster[0], seen.waitlist[0]]).toEqual([page.roster[0], page.waitlist[0]])
+  expect(seen.payments).toEqual([tom.payment])
+})
+
+it('a payment that was changed here counts more than the one that was read before', () => {
+  const denied = { ...tom.payment, state: 'denied' } as NonNullable<typeof tom.payment>
+  expect(withAdded({ ...page, payments: [denied] }, { secret: 's', rows: [tom] }).payments).toEqual([denied])
+})

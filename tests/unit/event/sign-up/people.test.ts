@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+
+import { beforeEach, expect, it } from 'vitest'
+import type { CustomField } from '@/entities/event/event-schema'
+import { toValues } from '@/features/event/draft/form-values'
+import type { RegistrationChange } from '@/features/event/draft/registration-change'
+import {
+  changesFor,
+  firstInvalid,
+  forgetPerson,
+  newPerson,
+  storedPeople,
+  withTyped,
+} from '@/features/event/sign-up/people'
+
+const EVENT = 'event0000001'
+const fields: CustomField[] = [{ id: 'q', label: 'Diet', type: 'text', required: true }]
+const typed = (name: string, answer: string) => ({ ...toValues(fields), name, answers: [answer] })
+
+beforeEach(() => localStorage.clear())
+
+it('each person is kept with their id until they are sent or taken off', () => {
+  const tom = withTyped(EVENT, newPerson(EVENT, fields), typed('Tom', 'no nuts'), fields)
+  const lisa = newPerson(EVENT, fields)
+  expect(storedPeople(EVENT).map(({ id, values }) => [id, values.name])).toEqual(
+    expect.arrayContaining([
+      [tom.id, 'Tom'],
+      [lisa.id, ''],
+    ]),
+  )
+  expect(storedPeople('event0000002')).toEqual([])
+  forgetPerson(EVENT, lisa)
+  expect(storedPeople(EVENT)).toEqual([tom])
+})
+
+it('the first of whom the name or an answer is missing is named', () => {
+  const tom = withTyped(EVENT, newPerson(EVENT, fields), typed('Tom', 'no nuts'), fields)
+  const lisa = withTyped(EVENT, newPerson(EVENT, fields), typed('Lisa', ' '), fields)
+  const nameless = withTyped(EVENT, newPerson(EVENT, fields), typed('', 'all'), fields)
+  expect(firstInvalid([tom, lisa, nameless], fields)?.id).toBe(lisa.id)
+  expect(firstInvalid([tom, nameless], fields)?.id).toBe(nameless.id)
+  expect(firstInvalid([tom], fields)).toBeUndefined()
+})
+
+it('they are sent with the secret, the section and the line of the guest, and with ids of their own', () => {
+  const tom = withTyped(EVENT, newPerson(EVENT, fields), typed(' Tom ', 'no nuts'), fields)
+  const own: RegistrationChange = {
+    kind: 'join',
+    eventId: EVENT,
+    eventName: 'Breakfast',
+    participantId: 'own',
+    name: 'Maria',
+    input: { name: 'Maria', email: '', phone: '', notes: '', responses: {} },
+    secret: 's',
+    section: 'cook',
+    sectionName: 'Cook',
+    wait: true,
+  }
+  expect(changesFor(own, [tom], fields)).toEqual([
+    {
+      ...own,
+      kind: 'claim',
+      isAdded: true,
+      participantId: tom.id,
+      name: 'Tom',
+      input: { name: 'Tom', email: '', phone: '', notes: '', responses: { q: 'no nuts' } },
+    },
+  ])
+})
