@@ -63,7 +63,14 @@ export async function mailOf(
     to: mailbox.address,
     subject: title,
     text,
-    html: htmlOf({ title, lines: said, button: frame.open, link, why: frame.why, stop: { text: frame.stop, link: stop } }),
+    html: htmlOf({
+      title,
+      lines: said,
+      button: frame.open,
+      link,
+      why: frame.why,
+      stop: { text: frame.stop, link: stop },
+    }),
     headers: {
       'List-Unsubscribe': `<${ownUrl}/unsubscribe?${query}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -69,7 +69,11 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
   ],
   // Goes to an address that nobody has confirmed: the name is the only text in it that somebody typed.
   joined: (event, { slots = [], place }, time) => [
-    slots.length > 0 ? `You are in: ${slotsIn(slots)}` : place ? `You are in line: place ${place}` : 'You have signed up',
+    slots.length > 0
+      ? `You are in: ${slotsIn(slots)}`
+      : place
+        ? `You are in line: place ${place}`
+        : 'You have signed up',
     withoutLinks(event.name) && oneLine(withoutLinks(event.name), 60),
     time.of(event.starts_at),
   ],

@@ -6,7 +6,7 @@ import { findRow } from '@/entities/slots/waitlist'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { dropGuest, saveGuest } from '@/features/event/guest-link/guests'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
-import { eventQuery, guestQuery } from './queries'
+import { eventQuery, type GuestAnswer, guestQuery } from './queries'
 
 /**
  * Updates the cache and the stored guest registrations once the database has confirmed a change.
@@ -22,13 +22,18 @@ export function afterChange(
     if (registration) saveGuest(eventId, { participantId: registration.id, secret })
     else dropGuest(eventId, secret)
     queryClient.setQueryData(guestQuery(eventId).queryKey, (before) =>
-      // The answer to a change does not hold the payment, so the known one stays.
-      registration ? { secret, registration: { payment: before?.registration.payment, ...registration } } : null,
+      // The answer to a change does not hold the payment and the mails, so the known ones stay.
+      registration ? { secret, registration: { ...known(before), ...registration } } : null,
     )
   }
   const changed = (data: EventPageData) =>
     registration ? withRegistration(data, registration, sourceOf(change)) : withoutRows(data, [participantId])
   queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? changed(data) : data))
+}
+
+const known = (before: GuestAnswer | null | undefined) => {
+  const { payment, mail } = before?.registration ?? {}
+  return { payment, mail }
 }
 
 /** Fetches again whatever shows this event or counts its sign-ups. Not awaited: the answer is already on the page. */

@@ -1,6 +1,8 @@
+import type { Registration } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
+import { MailNotePart } from '@/features/event/guest-mail/components/mail-note-part'
 import { Card } from '@/ui/layout/card'
 import { useIsRegular } from '../kept-places'
 import { privateLinkTitle } from '../texts'
@@ -16,11 +18,12 @@ interface PrivateLinkCardProps {
   name: string
   secret: string
   invite: Invite
+  mail?: Registration['mail']
 }
 
 /** On a guest's page: the registration that this phone can change, its private link, and the one for others. */
 export function PrivateLinkCard(props: PrivateLinkCardProps) {
-  const { standing, section, eventId, seriesId, name, secret, invite } = props
+  const { standing, section, eventId, seriesId, name, secret, invite, mail } = props
   const isRegular = useIsRegular(seriesId, secret)
   return (
     <Card className="grid gap-1 pb-1.5!" aria-labelledby="private-link-title">
@@ -35,6 +38,7 @@ export function PrivateLinkCard(props: PrivateLinkCardProps) {
         </h2>
       </div>
       <YourLinks linkId={(isRegular && seriesId) || eventId} isRegular={isRegular} secret={secret} invite={invite} />
+      {mail && <MailNotePart mail={mail} />}
     </Card>
   )
 }

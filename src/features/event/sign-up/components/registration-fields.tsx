@@ -7,6 +7,7 @@ import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { CustomFieldInput } from './custom-field-input'
+import { MailTick } from './mail-tick'
 
 /** Where the site's owner lets contact data go (private.contact_keeping). */
 const DAYS = import.meta.env.VITE_CONTACT_DAYS
@@ -16,12 +17,13 @@ interface RegistrationFieldsProps {
   form: UseFormReturn<SignUpValues>
   fields: readonly CustomField[]
   mode: SignUpMode
+  isGuest?: boolean
   /** Where to join, above everything else. */
   choice?: ReactNode
 }
 
 /** The Registration tab: name, e-mail, phone, and the event's own questions. */
-export function RegistrationFields({ form, fields, mode, choice }: RegistrationFieldsProps) {
+export function RegistrationFields({ form, fields, mode, isGuest, choice }: RegistrationFieldsProps) {
   const { errors, defaultValues } = form.formState
   // In a slot for someone else the browser must not offer the data of the phone's owner.
   const complete = (what: string) => (mode === 'join' ? what : 'off')
@@ -48,6 +50,7 @@ export function RegistrationFields({ form, fields, mode, choice }: RegistrationF
       <Field label="Email (optional)" error={errors.email?.message}>
         {(props) => <EmailInput {...props} {...form.register('email')} autoComplete={complete('email')} />}
       </Field>
+      {isGuest && <MailTick form={form} />}
       <Field label="Phone (optional)" hint={CONTACT_HINT} error={errors.phone?.message}>
         {(props) => (
           <Input {...props} {...form.register('phone')} type="tel" inputMode="tel" autoComplete={complete('tel')} />

@@ -136,6 +136,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                   form={form}
                   fields={event.custom_fields}
                   mode={target.mode}
+                  isGuest={signUp.isGuest}
                   choice={
                     (chooses || form.formState.errors.section) && (
                       <SectionChoicePart form={form} data={data} target={target} waits={waits} />
