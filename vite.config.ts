@@ -8,7 +8,7 @@ import { devFont } from './scripts/vite/dev-font.ts'
 import { earlyEntry } from './scripts/vite/early-entry.ts'
 import { embeddedBackend, storageOf } from './scripts/vite/embedded-backend.ts'
 import { embeddedFunctions } from './scripts/vite/embedded-functions.ts'
-import { hostedProject } from './scripts/vite/hosted-project.ts'
+import { apiOrigin, hostedProject } from './scripts/vite/hosted-project.ts'
 import { linkCard } from './scripts/vite/link-card.ts'
 import { pushWorker } from './scripts/vite/push-worker.ts'
 import { lightRouter } from './scripts/vite/router.ts'
@@ -44,9 +44,9 @@ export default defineConfig(({ mode, command }) => {
       lightRouter(),
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
       mode !== 'test' && !hosted && embeddedFunctions(),
-      earlyEntry([hosted?.url, hosted?.readsUrl]),
+      earlyEntry([apiOrigin(hosted), hosted?.readsUrl]),
       devFont(),
-      securityHeadersPlugin(hosted?.url, hosted?.readsUrl, hasCaptcha),
+      securityHeadersPlugin(apiOrigin(hosted), hosted?.readsUrl, hasCaptcha),
       noteImports,
       listChunks(),
       siteUrlPlugin(siteUrl),

@@ -106,6 +106,10 @@ test('an organizer makes an event, a guest joins by link, changes and withdraws,
     await drawer.getByRole('button', { name: 'Join Event' }).click()
     privateLink = await saveRegistration(leo)
     await expect(leo.getByText('3/4 participants signed up')).toBeVisible()
+    // The link is saved, so the page does not offer it again, and the own pill stands in the list alone.
+    await expect(leo.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+    await expect(leo.getByRole('button', { name: 'Copy Link' })).toBeHidden()
+    await expect(leo.locator('.slot-own')).toHaveCount(1)
   })
 
   await test.step('Olga sees him without a reload, and only she sees his phone number', async () => {

@@ -70,6 +70,7 @@ export const ORDERS = {
       'share',
       'activity',
       'notices',
+      'add-people',
       'series',
       'teams',
       'attendance',
@@ -92,6 +93,7 @@ export const ORDERS = {
     series: ['attendance', 'registration', 'guest-link', 'roster', 'share'],
     share: ['attendance', 'roster', 'guest-link'],
     notices: ['registration'],
+    'add-people': ['registration'],
     teams: ['registration'],
     attendance: ['outbox', 'registration'],
     cohosts: [],
@@ -140,8 +142,8 @@ export const HOMES = [
     says: 'Neither ui nor entities ask the backend: a feature does.',
   },
   {
-    name: /^preact(\/|$)/,
+    name: /^react-dom\/server/,
     home: /^src\/early\//,
-    says: 'Preact is for the early paint alone. The app uses React.',
+    says: "React's server draws at the host alone (src/early/markup.tsx). It weighs more than the app's React.",
   },
 ]

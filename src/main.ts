@@ -1,8 +1,8 @@
 import './styles/index.css'
 
 /**
- * The first module, as small as possible: parsing the app's code would delay what the early entry has painted
- * (docs/decisions/early-entry.md).
+ * The first module, as small as possible: parsing the app's code would delay the first screen that came with
+ * the HTML (docs/decisions/first-screen.md).
  */
 const start = () =>
   import('./app/start').catch((error) => {
@@ -10,6 +10,5 @@ const start = () =>
     window.rosterLost?.()
   })
 
-const early = window.rosterEarly
-if (early && early.state !== 'blank' && !document.hidden) requestAnimationFrame(() => setTimeout(start))
+if (window.rosterScreen && !document.hidden) requestAnimationFrame(() => setTimeout(start))
 else start()

@@ -4,6 +4,8 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL?: string
   readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string
   readonly VITE_PUBLIC_READS_URL?: string
+  /** '1': pages ask the API at their own address, and the host's function passes that on. */
+  readonly VITE_API_BEHIND_SITE?: string
   /** Of Turnstile, where the project's Attack Protection asks for it. */
   readonly VITE_CAPTCHA_SITE_KEY?: string
   /** Who runs the site: pages of their own, and an address for reports. Each is shown where it is set. */

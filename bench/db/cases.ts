@@ -6,6 +6,7 @@ import * as bookmarks from '@/features/bookmarks/queries'
 import * as activity from '@/features/event/activity/queries'
 import * as attendance from '@/features/event/attendance/queries'
 import * as cohosts from '@/features/event/cohosts/queries'
+import * as notices from '@/features/event/notices/queries'
 import * as payments from '@/features/event/payments/queries'
 import * as phoneGuests from '@/features/event/phone-guests/queries'
 import * as registrations from '@/features/event/registration/queries'
@@ -25,6 +26,7 @@ const modules: Record<string, object> = {
   'event/activity': activity,
   'event/attendance': attendance,
   'event/cohosts': cohosts,
+  'event/notices': notices,
   'event/payments': payments,
   'event/phone-guests': phoneGuests,
   'event/registration': registrations,
@@ -147,6 +149,12 @@ export const cases: Case[] = [
     as: 'who runs a line of a thousand',
     who: 'lineRunner',
     options: (s) => activity.activityQuery(s.event_id),
+  },
+  {
+    query: 'noticeReachQuery',
+    as: 'who runs a line of a thousand',
+    who: 'lineRunner',
+    options: (s) => notices.noticeReachQuery(s.event_id, { told: 'all' }),
   },
   { query: 'bookmarksQuery', who: 'reader', options: (s) => bookmarks.bookmarksQuery(s.user_id) },
   { query: 'isBookmarkedQuery', who: 'reader', options: (s) => bookmarks.isBookmarkedQuery(s.user_id, s.event_id) },

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
-import { createEvent, join } from '../support/api'
+import { createEvent, join, newSecret } from '../support/api'
 import { tapMore } from '../support/steps'
 import { readToast } from '../support/toast'
 
@@ -13,7 +13,7 @@ test('an organizer writes to everybody: nothing typed is lost, a guest reads it 
 }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
-  await join(request, event.id, 'Ana Sousa', { secret: 'a'.repeat(32) })
+  await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
   await signInAs(context, olga)
   const address = `/signup/${event.id}`
   const sheet = page.getByRole('dialog')

@@ -226,6 +226,7 @@ test('an event goes into a group that one owns or helps run, and into no other',
   await page.getByLabel('Event Name').fill('Solo')
   await submit(page).click()
   await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+  await closeShareCard(page)
   await expect(page.getByRole('heading', { name: 'Solo' })).toBeVisible()
   await expect(page.getByText('Joined group')).toHaveCount(0)
 })

@@ -2,12 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from '../support/account'
 import { createEvent, join, newSecret } from '../support/api'
 import { fileWith } from '../support/bundle'
-import { holdApp, holdReact, isTakenOver, loseFile, withoutFunctions } from '../support/early'
-import { hold } from '../support/hold'
+import { holdApp, holdReact, isTakenOver, loseFile, watchFor } from '../support/early'
 import { MOVING } from '../support/motion'
 import { readToast } from '../support/toast'
 
-/** What is tapped on an event's page before the app is here (docs/decisions/early-entry.md). */
+/** What is tapped on an event's page before the app is here (docs/decisions/first-screen.md). */
 
 test.use(MOVING)
 
@@ -54,25 +53,6 @@ const FORM = 'src/features/event/sign-up/components/sign-up-drawer.tsx'
 const preloaded = (page: Page, module: string) =>
   page.locator(`link[rel=modulepreload][href="${fileWith(module).replace('**', '')}"]`)
 
-test('a tap on what this phone remembers outlives the answer', async ({ page, request }) => {
-  await withoutFunctions(page)
-  const event = await newEvent(request)
-  await page.goto(`/signup/${event.id}`)
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"event"')))
-  await join(request, event.id, 'Ben', { secret: newSecret() })
-
-  const { letGo } = await holdApp(page)
-  const { release } = await hold(page, '**/rpc/get_event*')
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
-  await joinButton(page).click()
-  release()
-  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
-  await expect(joinButton(page)).toHaveAttribute('aria-busy', 'true')
-  await letGo()
-  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
-})
-
 test('a finger that is down when the app arrives has its tap', async ({ page, request }) => {
   const event = await newEvent(request)
   await page.clock.install()
@@ -83,7 +63,7 @@ test('a finger that is down when the app arrives has its tap', async ({ page, re
   // The app waits for a finger, but not for ever: the clock stands until the finger has left.
   await page.clock.pauseAt(Date.now() + 60_000)
   await letGo()
-  await page.waitForFunction(() => window.rosterEarly?.state === 'held')
+  await page.waitForFunction(() => window.rosterScreen?.isHeld)
   await page.mouse.up()
   await page.clock.resume()
   await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
@@ -136,7 +116,7 @@ test('an app that cannot be loaded lets go of the button and says so', async ({ 
   })
 })
 
-test('a full event’s button and a guest’s cannot be tapped early', async ({ page, request }) => {
+test('a full event’s button cannot be tapped early, and a guest’s is never a stranger’s', async ({ page, request }) => {
   const full = await newEvent(request, { max_participants: 1, waitlist: false })
   await join(request, full.id, 'Ben', { secret: newSecret() })
   const { letGo } = await holdApp(page)
@@ -146,10 +126,11 @@ test('a full event’s button and a guest’s cannot be tapped early', async ({ 
   const mine = await newEvent(request)
   const secret = newSecret()
   await join(request, mine.id, 'Ana Sousa', { secret })
+  const stranger = await watchFor(page, 'Join Event')
   await page.goto(`/signup/${mine.id}#r=${secret}`, { waitUntil: 'commit' })
-  await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
   await letGo()
   await page.getByRole('button', { name: 'Modify Registration' }).click()
+  expect(stranger.wasThere()).toBe(false)
   await expect(page.getByRole('dialog', { name: 'Modify Registration' })).toBeVisible()
 })
 

@@ -39,6 +39,8 @@ test('a guest keeps their place: on the next list by themselves, on each phone, 
   const saved = await saveRegistration(page)
   await expectPlaceKept(page)
   expect(saved).toContain(`/signup/${series.seriesId}#r=`)
+  // Folded, because the link was copied.
+  await page.getByRole('heading', { name: "You're in, Leo Martins" }).click()
   await expect(page.getByText('change or withdraw, on every date')).toBeVisible()
 
   await test.step('the lasting link finds their row on the next date, with one request', async () => {

@@ -152,3 +152,19 @@ export const markup = (page: Page, selector: string) =>
       whole.normalize()
       return write(whole)
     })
+
+/** How everything in a part of the page is drawn: the styles that come with the HTML must say all that the whole styles say of it. */
+export const looks = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((part) =>
+      [part, ...part.querySelectorAll('*')].flatMap((element) =>
+        ['', '::before', '::after'].flatMap((pseudo) => {
+          const style = getComputedStyle(element, pseudo)
+          const names = [...style].filter((name) => !name.startsWith('--'))
+          const who = `${element.tagName}.${element.classList[0]}${pseudo}`
+          return names.map((name) => `${who} ${name}: ${style.getPropertyValue(name)}`)
+        }),
+      ),
+    )

@@ -76,16 +76,16 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ours(
       'event-date group-head group-mark initial label-dot load-failure offline-notice page page-header search-field site-links skeleton',
     ),
+    // What is known of an event where its link is tapped stands there while its page is loading.
+    ours('cover cover-skeleton event-skeleton known-head private-badge'),
     ours('redirect-with-toast scrolled-title use-go-back use-growing-limit'),
   ],
   // What the forms of a page share, and how one leaves them.
   ['page-form', ours('form-section form-fields focus-next-on-enter use-navigate-from-here use-go-up')],
-  // Apart from the slots, because the event form shows a cover and no slots.
-  ['cover', ours('cover')],
   // How an event and its slots look, wherever one is shown.
   [
     'slots',
-    ours('zone-time open-due-date avatar-stack cover-skeleton event-facts event-row series-space'),
+    ours('zone-time open-due-date avatar-stack event-facts event-row series-space'),
     ours('call-off-note short-description use-measured'),
     ours(
       'event-rules facts slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist availability sections sections-of standing',
@@ -110,6 +110,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // The two pages that a link opens. Each is one file, with everything that only this page needs.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
+  // Forms, settings and a guest's card have one.
+  ['fold', ours('fold')],
   // Parts that most visitors do not see: the labels, copying a text, a guest's private link.
   ['labels', /\/(?:roster\/components\/(?:label-filter|filter-chip)|labels\/components\/labels-button)\.tsx$/],
   ['copy', ours('use-copy copy-reminder date-line')],
@@ -206,7 +208,7 @@ export const noteImports: Plugin = {
 const RUN_AT_ONCE = /^(base|form|sheet|registration|sign-up-drawer)$/
 
 /** V8's explicit compile hint (https://v8.dev/blog/explicit-compile-hints), which other engines read as a comment. */
-export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 export const compileHint = ({ name }: { name: string }) => (RUN_AT_ONCE.test(name) ? COMPILE_HINT : '')
 

@@ -1,32 +1,6 @@
-import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
-import { type Alias, build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-import { COMPILE_HINT } from './chunks.ts'
-
-const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
-
-/** What there is only in the app: a router, and observers. */
-const DRAWN_ONCE: Alias[] = [
-  { find: /^react-router-dom$/, replacement: source('early/react-router-dom.ts') },
-  { find: /^.*\/use-reserved-space$/, replacement: source('early/use-reserved-space.ts') },
-  { find: /^.*\/createLucideIcon\.mjs$/, replacement: source('early/create-lucide-icon.ts') },
-]
-
-/** Replacements for the app's libraries, so that its components can be drawn before those are loaded. */
-const STAND_INS: Alias[] = [
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react$/, replacement: source('early/react.ts') },
-  ...DRAWN_ONCE,
-]
-
-/** For the host's function, which draws with React itself. */
-export const EDGE_STAND_INS: Alias[] = [
-  ...DRAWN_ONCE,
-  { find: /^.*\/use-measured$/, replacement: source('early/use-measured.ts') },
-]
-
-/** The paint as a file too, for a page that comes with its first screen and cannot show it. */
-export const PAINT_NAME = 'early-paint'
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import { firstStyles } from './first-styles.ts'
+import { oneFile, source } from './one-file.ts'
 
 const EVENT = '/signup/*'
 
@@ -51,14 +25,13 @@ const PRELOADED: Record<string, string> = {
 }
 
 /**
- * Puts the early entry (`src/early`) and the styles into index.html: what a link's first paint needs comes with the
- * page itself. `securityHeadersPlugin`, which must stand behind this one, lists all of it by hash.
+ * Puts the early entry (`src/early`) and the styles of the first screen into index.html: what a link's first paint needs
+ * comes with the page itself. `securityHeadersPlugin`, which must stand behind this one, lists all of it by hash.
  *
  * @param origins where requests go, to connect to at once: a hosted project's and that of a cache in front of it
  */
 export function earlyEntry(origins: (string | undefined)[]): Plugin {
   let config: ResolvedConfig
-  let paintFile: (Rolldown.EmittedAsset & { fileName: string }) | undefined
   return {
     name: 'roster:early-entry',
     apply: 'build',
@@ -69,14 +42,11 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) return html
-        // Compiled as a whole while the answer is loading. Compiling each function at its first call would delay the
-        // screen that shows the answer.
-        const paint = COMPILE_HINT + (await buildScript(config, bundle, 'early/paint.tsx'))
-        const hash = createHash('sha256').update(paint).digest('base64url').slice(0, 8)
-        paintFile = { type: 'asset', fileName: `assets/${PAINT_NAME}-${hash}.js`, source: paint }
-        const define = { PAINT_FILE: JSON.stringify(`/${paintFile.fileName}`) }
-        const start = await buildScript(config, bundle, 'early/start.ts')
-        const show = await buildScript(config, bundle, 'early/show.ts', define)
+        const { app, ...rest } = filesToPreload(bundle)
+        const first = { FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`), APP_FILES: JSON.stringify(app) }
+        const start = await script('early/start.ts', config, first)
+        const show = await script('early/show.ts', config, { FILES: JSON.stringify(rest) })
+        const drawing = await oneFile('early/markup.tsx', 'es', { root: config.root, mode: config.mode })
         const connect = origins.map((origin) =>
           origin ? `<link rel="preconnect" href="${origin}" crossorigin />\n    ` : '',
         )
@@ -84,58 +54,24 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
         // pattern.
         return html
           .replace('<script type="module"', (tag) => `${connect.join('')}<script>${start}</script>\n    ${tag}`)
-          .replace(
-            /<link rel="stylesheet"[^>]* href="\/([^"]+)">/,
-            (link, file: string) => inlined(bundle, file) ?? link,
-          )
-          .replace('</body>', (tag) => `  <script>${show}</script>\n    <script data-paint>${paint}</script>\n  ${tag}`)
-      },
-    },
-    generateBundle: {
-      order: 'post',
-      handler() {
-        if (paintFile) this.emitFile(paintFile)
+          .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_link, file: string) => {
+            const styles = bundle[file]
+            if (styles?.type !== 'asset') throw new Error(`The build has no ${file}`)
+            return `<style data-file="/${file}">${firstStyles(String(styles.source), html + drawing + show)}</style>`
+          })
+          .replace('</body>', (tag) => `  <script>${show}</script>\n  ${tag}`)
       },
     },
   }
 }
 
-/** The styles as an element; their file stays in the build, for hosts that refuse it (`src/app/load-refused-styles.ts`). */
-function inlined(bundle: Rolldown.OutputBundle, file: string): string | null {
-  const asset = bundle[file]
-  return asset?.type === 'asset' ? `<style data-file="/${file}">${asset.source}</style>` : null
-}
-
-async function buildScript(
-  config: ResolvedConfig,
-  bundle: Rolldown.OutputBundle,
+async function script(
   entry: string,
-  define: Record<string, string> = {},
+  { root, mode, envDir }: ResolvedConfig,
+  define: Record<string, string>,
 ): Promise<string> {
-  const result = await build({
-    configFile: false,
-    root: config.root,
-    mode: config.mode,
-    envDir: config.envDir,
-    logLevel: 'warn',
-    publicDir: false,
-    resolve: { alias: [...STAND_INS, { find: '@', replacement: source('.') }] },
-    define: {
-      ...define,
-      BUILD_FILE: JSON.stringify(`/${chunkWith(bundle, 'lib/backend/offline-cache.ts')?.fileName}`),
-      FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`),
-      FILES: JSON.stringify(filesToPreload(bundle)),
-    },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: { input: source(entry), output: { format: 'iife' } },
-    },
-  })
-  const [chunk] = 'output' in result ? result.output : []
-  if (chunk?.type !== 'chunk') throw new Error(`${entry} was not built`)
-  return chunk.code.trim().replaceAll('</script', '<\\/script')
+  const code = await oneFile(entry, 'iife', { root, mode, envDir, define })
+  return code.trim().replaceAll('</script', '<\\/script')
 }
 
 const chunks = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -149,7 +85,7 @@ function fontFile(bundle: Rolldown.OutputBundle): string | undefined {
   return Object.keys(bundle).find((file) => /\/inter-latin-opsz-normal-[^/]+\.woff2$/.test(file))
 }
 
-/** The chunks of these modules and of their imports, without those that index.html names or the app brings. */
+/** The styles, the chunks of these modules and of their imports, without those that index.html names or the app brings. */
 function filesToPreload(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const entry = chunks(bundle).find(({ isEntry }) => isEntry)
   const known = closure(bundle, entry)
@@ -159,6 +95,7 @@ function filesToPreload(bundle: Rolldown.OutputBundle): Record<string, string[]>
       // The largest first: browsers ask for a few at a time, and the line is busy from the start.
       unknown.sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a))
       if (address === 'app' || address === EVENT) for (const file of unknown) known.add(file)
+      if (address === 'app') unknown.unshift(...Object.keys(bundle).filter((file) => file.endsWith('.css')))
       return [address, unknown.map((file) => `/${file}`)]
     }),
   )

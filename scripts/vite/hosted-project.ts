@@ -1,21 +1,29 @@
 /** A hosted Supabase project, as `.env` names it. */
-interface HostedProject {
+export interface HostedProject {
   url: string
   key: string
   /** The origin of a cache in front of the API, where there is one. */
   readsUrl?: string
+  /** The host's function passes requests on to it: pages ask their own site. */
+  isBehindSite?: boolean
 }
+
+/** The origin that pages ask, besides their own. */
+export const apiOrigin = (project: HostedProject | undefined) => (project?.isBehindSite ? undefined : project?.url)
 
 /**
  * Reads the two variables that switch from the embedded to a hosted backend. None: embedded. Both: hosted. A third one
- * may name a cache.
+ * may name a cache, a fourth put the project behind the site.
  * @throws Error with one sentence that says what to do when only one is there, or when one cannot be right.
  */
 export function hostedProject(env: Record<string, string | undefined>): HostedProject | undefined {
   const url = env.VITE_SUPABASE_URL?.trim()
   const key = env.VITE_SUPABASE_PUBLISHABLE_KEY?.trim()
   const readsUrl = env.VITE_PUBLIC_READS_URL?.trim()
+  const behind = env.VITE_API_BEHIND_SITE?.trim()
+  if (behind && behind !== '1') throw new Error(`VITE_API_BEHIND_SITE is 1, or is left out: ${behind}`)
   if (!url && !key) {
+    if (behind) throw new Error('.env names VITE_API_BEHIND_SITE, but no hosted project.')
     if (!readsUrl) return undefined
     throw new Error('.env names VITE_PUBLIC_READS_URL, a cache in front of a hosted project, but no such project.')
   }
@@ -36,7 +44,12 @@ export function hostedProject(env: Record<string, string | undefined>): HostedPr
       'VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key, which every visitor could read: use the publishable one (sb_publishable_…).',
     )
   }
-  return { url: new URL(url).origin, key, ...(readsUrl && { readsUrl: new URL(readsUrl).origin }) }
+  return {
+    url: new URL(url).origin,
+    key,
+    ...(readsUrl && { readsUrl: new URL(readsUrl).origin }),
+    ...(behind && { isBehindSite: true }),
+  }
 }
 
 function isHttpUrl(text: string): boolean {

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build, type Connect, type Plugin, type PreviewServer, type ResolvedConfig, type ViteDevServer } from 'vite'
+import { pathToFileURL } from 'node:url'
+import type { Connect, Plugin, PreviewServer, ResolvedConfig, ViteDevServer } from 'vite'
 import type * as Handler from '../../src/link-card/handler.ts'
-import { EDGE_STAND_INS } from './early-entry.ts'
+import { apiOrigin, type HostedProject } from './hosted-project.ts'
+import { oneFile } from './one-file.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
-
 /** The pages whose links have a card of their own, as both hosts write them. */
-const PATHS = ['/invite/event/*', '/invite/group/*', '/signup/*']
+const PAGES = ['/invite/event/*', '/invite/group/*', '/signup/*']
+/** The API, where it is behind the site. */
+const API = ['/rest/v1/*', '/auth/v1/*', '/realtime/v1/*', '/functions/v1/*']
 /** How long the backend may take, ms: a chat should have the page within a second, and some of that goes on the line. */
 const PATIENCE_MS = 800
 const HAS_CARD = /^\/(invite\/(event|group)|signup)\//
@@ -25,7 +26,7 @@ type Worker = { fetch(request: Request, env: { ASSETS: { fetch: Answer }; BACKEN
 
 interface Owner {
   /** The hosted project; undefined for the embedded backend. */
-  project: { url: string; key: string; readsUrl?: string } | undefined
+  project: HostedProject | undefined
   /** The site's origin, where `.env` names it. */
   siteUrl: string | undefined
   hasCaptcha: boolean
@@ -40,6 +41,7 @@ export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
   let config: ResolvedConfig
   const settings = (headers: Handler.CardSettings['headers']): Handler.CardSettings => ({
     project: project ?? null,
+    isBehindSite: project?.isBehindSite ?? false,
     siteUrl: siteUrl ?? null,
     headers,
     // The browser tests give it longer: there the backend shares two cores with the browsers.
@@ -55,18 +57,21 @@ export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no index.html')
+        const paths = project?.isBehindSite ? [...PAGES, ...API] : PAGES
         const define = {
           SETTINGS: JSON.stringify(
-            settings(securityHeaders(project?.url, String(page.source), project?.readsUrl, hasCaptcha)),
+            settings(securityHeaders(apiOrigin(project), String(page.source), project?.readsUrl, hasCaptcha)),
           ),
-          PATHS: JSON.stringify(PATHS),
+          PATHS: JSON.stringify(paths),
         }
+        const { root, mode } = config
+        const adapter = (host: string) => oneFile(`link-card/${host}.ts`, 'es', { root, mode, define })
         const emit = (fileName: string, text: string) => this.emitFile({ type: 'asset', fileName, source: text })
-        emit(WORKER, await buildAdapter(config, 'link-card/cloudflare.ts', define))
+        emit(WORKER, await adapter('cloudflare'))
         // Cloudflare Workers refuses to upload a worker as a file.
         emit('.assetsignore', `${WORKER}\n_routes.json\nhost\nnetlify\n`)
-        emit('_routes.json', JSON.stringify({ version: 1, include: PATHS, exclude: [] }))
-        emit(EDGE_FUNCTION, await buildAdapter(config, 'link-card/netlify.ts', define))
+        emit('_routes.json', JSON.stringify({ version: 1, include: paths, exclude: [] }))
+        emit(EDGE_FUNCTION, await adapter('netlify'))
       },
     },
     configureServer(server) {
@@ -99,29 +104,6 @@ function embedded({ httpServer }: Pick<ViteDevServer | PreviewServer, 'httpServe
 
 const htmlAnswer = (html: string) =>
   new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } })
-
-/** One file without imports, as both hosts take it. */
-async function buildAdapter(config: ResolvedConfig, entry: string, define: Record<string, string>): Promise<string> {
-  const result = await build({
-    configFile: false,
-    root: config.root,
-    mode: config.mode,
-    envDir: false,
-    logLevel: 'warn',
-    publicDir: false,
-    resolve: { alias: [...EDGE_STAND_INS, { find: '@', replacement: source('.') }] },
-    define: { ...define, 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: { input: source(entry), preserveEntrySignatures: 'strict', output: { format: 'es' } },
-    },
-  })
-  const [chunk, ...rest] = 'output' in result ? result.output : []
-  if (chunk?.type !== 'chunk' || rest.length > 0) throw new Error(`${entry} was not built into one file`)
-  return chunk.code
-}
 
 /** Lets a function of Web standards answer for the pages that have cards. Node's server has requests and responses of another kind. */
 function pagesBy(answer: Answer): Connect.NextHandleFunction {

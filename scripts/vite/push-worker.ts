@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
-
-const SOURCE = fileURLToPath(new URL('../../src/push-worker/push-worker.ts', import.meta.url))
+import type { Plugin } from 'vite'
+import { oneFile } from './one-file.ts'
 
 /** Its address; `scripts/vite/service-worker.ts` has the service worker import it. */
 export const PUSH_WORKER = 'push-worker.js'
@@ -11,6 +9,7 @@ export const PUSH_WORKER = 'push-worker.js'
  * it alone.
  */
 export function pushWorker(): Plugin {
+  const buildWorker = () => oneFile('push-worker/push-worker.ts', 'iife')
   return {
     name: 'roster:push-worker',
     async generateBundle() {
@@ -24,22 +23,4 @@ export function pushWorker(): Plugin {
       })
     },
   }
-}
-
-async function buildWorker(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    envDir: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: { input: SOURCE, output: { format: 'iife' } },
-    },
-  })
-  const [chunk, ...rest] = 'output' in result ? result.output : []
-  if (chunk?.type !== 'chunk' || rest.length > 0) throw new Error('The push worker was not built into one file')
-  return chunk.code
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { PAINT_NAME } from './early-entry.ts'
 import { PUSH_WORKER } from './push-worker.ts'
 
 /**
@@ -26,8 +25,8 @@ export function serviceWorker() {
     injectRegister: false,
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png', 'assets/inter-latin-opsz-*.woff2'],
-      // The adapters of the hosts are no part of the app, the worker's own page has the paint in itself, and browsers keep what a worker imports without being told.
-      globIgnores: ['_worker.js', 'netlify/**', PUSH_WORKER, `assets/${PAINT_NAME}-*`],
+      // The adapters of the hosts are no part of the app, and browsers keep what a worker imports without being told.
+      globIgnores: ['_worker.js', 'netlify/**', PUSH_WORKER],
       importScripts: [PUSH_WORKER],
       // One file, which browsers always ask the server for. The files of the app have their version in their names.
       inlineWorkboxRuntime: true,

@@ -1,14 +1,30 @@
+import { useLocation } from 'react-router-dom'
+import { EventSkeleton } from '@/entities/event/event-skeleton'
+import { knownHead } from '@/entities/event/known-head'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
-/** Shown while a page's code is being loaded. `data-placeholder` makes `useRouteChange` wait for the page's heading. */
+/**
+ * Shown while a page's code is being loaded; for an event whose link said more, with what is known of it. `data-placeholder` makes
+ * `useRouteChange` wait for the page's heading.
+ */
 export function PageSkeleton() {
+  const head = knownHead(useLocation().state)
   return (
     <div data-placeholder="">
-      <PageHeader />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-[640px] px-4 pt-1">
-        <CardSkeletons label="Loading" mark="date" />
-      </main>
+      {head ? (
+        <Page title={head.name} seed={head.look} isOff={head.isOff} header={<PageHeader back />}>
+          <EventSkeleton head={head} />
+        </Page>
+      ) : (
+        <>
+          <PageHeader />
+          <main id="main" tabIndex={-1} className="mx-auto max-w-[640px] px-4 pt-1">
+            <CardSkeletons label="Loading" mark="date" />
+          </main>
+        </>
+      )}
     </div>
   )
 }

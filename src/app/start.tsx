@@ -8,7 +8,7 @@ import { startSession } from '@/lib/backend/session'
 import { quietly } from '@/lib/browser/failed-chunk'
 import { watchInstallOffer } from '@/lib/browser/install'
 import { App } from './app'
-import { loadRefusedStyles } from './load-refused-styles'
+import { loadStyles } from './load-styles'
 import { startKeepingTold } from './start-keeping-told'
 import { readyToTakeOver, takeOver } from './take-over'
 import { startUpdates } from './updates'
@@ -28,7 +28,7 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
 const root = createRoot(container)
-loadRefusedStyles()
+loadStyles()
   .then(readyToTakeOver)
   .then(() => {
     const finish = takeOver()
@@ -50,4 +50,8 @@ loadRefusedStyles()
           .catch(() => undefined),
       LOAD_FONT_AFTER_MS,
     )
+  })
+  .catch((error) => {
+    console.error('The app could not be started', error)
+    window.rosterLost?.()
   })

@@ -4,23 +4,23 @@ import { loadPage } from './route-pages'
 import { routes } from './routes'
 
 /**
- * Resolves when React can render in one step what the early entry has painted, and no finger is down. So nothing
- * flickers and no request is made twice. Resolves at once if nothing is painted. The page itself shows what could not
+ * Resolves when React can render in one step what the first screen shows, and no finger is down. So nothing flickers and
+ * no request is made twice. Where none is shown, but a service worker has the page's code at hand, React too draws once:
+ * the page with what this device remembers, without a skeleton before it. Else it resolves at once. The page itself shows what could not
  * be loaded. Render in the same task, because a finger may come down in the next one.
  */
 export async function readyToTakeOver(): Promise<void> {
-  const early = window.rosterEarly
-  const painted = early?.stop()
-  if (!early || !painted) return
+  const screen = window.rosterScreen
+  if (!screen && !navigator.serviceWorker?.controller) return
   for (const route of routes) {
     const match = matchPath(route.path, window.location.pathname)
     if (!match) continue
-    // A page's query restores what this device has stored. The fresh answer must be in the cache before that.
-    const data = painted === 'answered' ? route.prefetch?.(match.params) : undefined
+    // A page's query restores what this device has stored. The answer must be in the cache before that.
+    const data = screen ? route.prefetch?.(match.params) : undefined
     await Promise.allSettled([loadPage(route), data])
     break
   }
-  await early.released()
+  await screen?.released()
 }
 
 /**
@@ -32,7 +32,7 @@ export function takeOver(): () => void {
   const focused = held instanceof HTMLElement && held !== document.body ? held : null
   markReplaced()
   return () => {
-    const tapped = window.rosterEarly?.end()
+    const tapped = window.rosterScreen?.end()
     if (focused && !focused.isConnected) currentElement(focused)?.focus({ preventScroll: true })
     const button = tapped && currentElement(tapped)
     // A sheet gives the focus back to where it was when it opened.

@@ -10,6 +10,8 @@ export interface FirstScreen {
   read: Read
 }
 
+/** The status element that screen readers listen to until the app is here. */
+export const STATUS_ID = 'early-says'
 export const SCREEN_ID = 'first-screen'
 export const ANSWER_ID = 'first-answer'
 /** In the head: the screen comes with this page, so the phone does not ask. */

@@ -1,8 +1,6 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
-import type { Standing } from '@/entities/event/standing'
-import { hasSections, sectionOf } from '@/entities/slots/sections'
-import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
+import { hasSections } from '@/entities/slots/sections'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
 import { NobodyYet, RosterFrame } from '@/features/event/roster/components/roster-frame'
@@ -19,24 +17,17 @@ interface EventScreenProps {
   now: Date
   /** Of the page. */
   path: string
-  guest: GuestState
-  /** Where this phone's guest stands, if that is known. */
-  standing?: (Standing & { name: string }) | undefined
 }
 
-/** `checking`: this phone holds a guest's registration, and only the app can read it. */
-export type GuestState = 'none' | 'checking' | 'registered'
-
-/** What a button does before the app is here. `taps.ts` remembers the tap. */
+/** What a button does before the app is here. `screen.ts` remembers the tap. */
 const later = () => {}
 
 /**
- * /signup/{eventId}, also at a series' lasting link, as `EventView` shows it to a signed-out visitor. Of the list only
- * the beginning is drawn.
+ * /signup/{eventId}, also at a series' lasting link, as `EventView` shows it to a stranger. Of the list only the beginning
+ * is drawn.
  */
-export function EventScreen({ data, now, path, guest, standing }: EventScreenProps) {
+export function EventScreen({ data, now, path }: EventScreenProps) {
   const { event } = data
-  const dock = dockState(event, { own: standing ?? null, signedIn: false }, now)
   return (
     <Page
       title={event.name}
@@ -45,8 +36,8 @@ export function EventScreen({ data, now, path, guest, standing }: EventScreenPro
       header={<PageHeader back actions={<SignInLink returnTo={path} />} />}
       dock={
         <RegistrationDock
-          dock={dock}
-          state={guest === 'checking' ? 'checking' : 'ready'}
+          dock={dockState(event, { own: null, signedIn: false }, now)}
+          state="ready"
           waiting={null}
           isSending={false}
           comesSecond={false}
@@ -75,11 +66,6 @@ export function EventScreen({ data, now, path, guest, standing }: EventScreenPro
           />
         }
       />
-      {guest !== 'none' && (
-        <PrivateLinkSkeleton
-          guest={standing && { standing, section: sectionOf(event, standing)?.name, name: standing.name }}
-        />
-      )}
       <RosterFrame>
         {hasSections(event) && (
           <>

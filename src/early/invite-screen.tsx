@@ -1,5 +1,4 @@
 import { lookOf } from '@/entities/event/look'
-import { isKnownGuest } from '@/entities/person/known-guest'
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
 import { EventInviteSteps } from '@/features/invites/components/event-invite-steps'
 import { INVITE_TITLES } from '@/features/invites/rules'
@@ -18,7 +17,7 @@ interface InviteScreenProps {
   now: Date
 }
 
-/** /invite/event/{id} as `InvitePage` shows it to a signed-out visitor. */
+/** /invite/event/{id} as `InvitePage` shows it to a stranger. */
 export function InviteScreen({ linkId, invite, now }: InviteScreenProps) {
   const signIn = useSignInFromInvite('event', linkId)
   return (
@@ -32,13 +31,13 @@ export function InviteScreen({ linkId, invite, now }: InviteScreenProps) {
       <EventInviteSteps
         linkId={linkId}
         invite={invite}
-        visitor={{ signedIn: false, isGuest: isKnownGuest(invite.id) }}
+        visitor={{ signedIn: false, isGuest: false }}
         now={now}
         onSignIn={signIn}
         open={(label, goal) => (
           <ButtonLink
             to={paths.signup(linkId)}
-            // What a tap on it means is for `taps.ts`.
+            // What a tap on it means is for `screen.ts`.
             data-rsvp={goal === 'form' ? linkId : undefined}
             size="lg"
             full
@@ -47,8 +46,8 @@ export function InviteScreen({ linkId, invite, now }: InviteScreenProps) {
           </ButtonLink>
         )}
       />
-      {/* The host's function knows no address bar: there that one link comes with the app. */}
-      <SiteLinks report={typeof window === 'undefined' ? undefined : window.location.href} />
+      {/* One of its links names the address, which the host's function does not know whole: it comes with the app. */}
+      <SiteLinks />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 /** Tells that the app will not come, because its code could not be loaded. Browsers remember that failure until they reload. */
 function tell(): void {
   // A tapped button must not look as if it waited.
-  window.rosterEarly?.end()
+  window.rosterScreen?.end()
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')
   notice.className =

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { INVITE_TITLES } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
@@ -7,7 +8,6 @@ import type { FirstScreen } from './arrived'
 import { EventScreen } from './event-screen'
 import { Frame } from './frame'
 import { InviteScreen } from './invite-screen'
-import { placeAt } from './react-router-dom'
 import { readAnswer } from './read-answer'
 import type { Visit } from './visit'
 
@@ -38,9 +38,13 @@ export function drawFirstScreen({
   const { title, facts, series, screen } = screenOf(visit, answer, path, now)
   // A private event is nobody's to keep. The app has the next date of a series made first.
   if (facts.is_private || series?.due) return null
-  placeAt(path)
   const there = { zone: zone ?? facts.time_zone ?? 'UTC', language }
-  const { drawn, read } = drawAt(there, () => renderToStaticMarkup(<Frame offlineSince={null}>{screen}</Frame>))
+  const page = (
+    <MemoryRouter initialEntries={[path]}>
+      <Frame>{screen}</Frame>
+    </MemoryRouter>
+  )
+  const { drawn, read } = drawAt(there, () => renderToStaticMarkup(page))
   // Style attributes are refused by the policy. Texts cannot hold this: their quotes are escaped.
   return { markup: drawn.replaceAll(' style="', ' data-style="'), read, answer, title: `${title} · Roster` }
 }
@@ -52,6 +56,6 @@ function screenOf(visit: Visit, answer: unknown, path: string, now: Date) {
     return { title: INVITE_TITLES.event, facts: invite, series: invite.series, screen }
   }
   const data = readAnswer(visit, answer) as EventPageData
-  const screen = <EventScreen data={data} now={now} path={path} guest="none" />
+  const screen = <EventScreen data={data} now={now} path={path} />
   return { title: data.event.name, facts: data.event, series: data.series, screen }
 }

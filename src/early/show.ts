@@ -1,50 +1,72 @@
+import type { PageAnswer } from '@/entities/event/event-schema'
+import { rsvpIntent } from '@/entities/event/rsvp-intent'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { placesKey } from '@/features/event/guest-link/guests'
 import { GUEST_OUTBOX } from '@/features/event/outbox/outbox-keys'
+import { hasStoredSession } from '@/lib/backend/supabase'
 import { compareClocks } from '@/lib/browser/clock'
-import type { EarlyPage } from '@/lib/browser/early'
+import type { EarlyAnswer } from '@/lib/browser/early'
 import { readStored } from '@/lib/browser/storage'
 import { readsTheSame } from '@/lib/text/here'
 import { CLAMPED, isCut, isWrapped } from '@/ui/layout/clamp'
 import { ANSWER_ID, type FirstScreen, SCREEN_ID } from './arrived'
 import { watchForLostApp } from './lost-app'
-import { watchTaps } from './taps'
-import { useReservedSpace as reserveSpace } from './use-reserved-space'
+import { preload } from './preload'
+import { watchTaps } from './screen'
 
 /**
  * The small script at the end of the HTML. Shows the first screen that came with it, before anything is painted, if it is right for this phone;
- * else `paint.tsx` draws the answer.
+ * else the app draws the answer. Then preloads the page's code.
  */
 
-/** `paint.tsx` as a file, for a page that came without it (scripts/vite/early-entry.ts). */
-declare const PAINT_FILE: string
+/** The files to preload, for each page and part (scripts/vite/early-entry.ts). */
+declare const FILES: Record<string, string[]>
+/** Once: the build writes the value wherever the name stands. */
+const files = FILES
+
+/** After the first paint, but before anybody can scroll to the page's end, ms. */
+const MEASURE_AFTER_MS = 100
 
 watchForLostApp()
-const early = window.rosterEarly
-if (early) receive(early)
+const early = window.rosterAnswer
+if (early && receive(early)) {
+  window.rosterScreen = watchTaps(() => preload(files.form))
+  // The page's code must not delay the first screen.
+  requestAnimationFrame(() => setTimeout(preloadPage))
+} else preloadPage()
 
-function receive(early: EarlyPage): void {
+function preloadPage(): void {
+  const { pathname } = window.location
+  const [, section] = pathname.split('/')
+  preload(files[pathname] ?? files[`/${section}/*`])
+  if (hasStoredSession()) preload(files.session)
+  if (section === 'signup' && rsvpIntent() !== null) preload(files.form)
+  // Else the list of sections would be asked for only once the page runs.
+  early?.answer.then(
+    (page) => (page as Partial<PageAnswer> | null)?.event?.sections && preload(files.sections),
+    () => undefined,
+  )
+}
+
+/** Whether it shows the screen. */
+function receive(early: EarlyAnswer): boolean {
   const template = document.querySelector<HTMLTemplateElement>(`#${SCREEN_ID}`)
   const sent = document.getElementById(ANSWER_ID)
   const root = document.getElementById('root')
   if (!template || !sent?.textContent || !root) {
     early.arrive()
-    return
+    return false
   }
   const screen = JSON.parse(sent.textContent) as FirstScreen
   compareClocks(new Headers({ date: sent.dataset.date ?? '' }), Date.now() - performance.now())
   early.arrive(screen.answer)
-  if (!readsTheSame(screen.read) || isKnownHere(screen.answer as Answer)) {
-    load(PAINT_FILE)
-    return
-  }
-  watchTaps(early)
+  if (!readsTheSame(screen.read) || isKnownHere(screen.answer as Answer)) return false
   prepare(template.content)
   root.append(template.content)
   fitTexts(root)
   document.title = screen.title
-  reserveSpace('--dock-space')(root.querySelector('.dock-box'))
-  early.state = 'answered'
+  reserveDockSpace(root)
+  return true
 }
 
 interface Answer {
@@ -82,8 +104,10 @@ function fitTexts(root: HTMLElement): void {
   }
 }
 
-function load(file: string): void {
-  const script = document.createElement('script')
-  script.src = file
-  document.head.append(script)
+/** As `@/ui/layout/use-reserved-space`, but after the paint: setting the variable restyles the whole page. React may have replaced the dock by then. */
+function reserveDockSpace(root: HTMLElement): void {
+  const dock = root.querySelector<HTMLElement>('.dock-box')
+  const reserve = () =>
+    dock?.isConnected && document.documentElement.style.setProperty('--dock-space', `${dock.offsetHeight}px`)
+  requestAnimationFrame(() => setTimeout(reserve, MEASURE_AFTER_MS))
 }

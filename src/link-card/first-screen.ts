@@ -28,7 +28,6 @@ export interface Asked {
 }
 
 const ROOT = '<div id="root"></div>'
-const PAINT = /<script data-paint>[\s\S]*?<\/script>/
 
 /**
  * The call that this browser's page makes, or null where it gets the file.
@@ -50,8 +49,7 @@ export function withFirstScreen({ html, ...sending }: Sending): ReadableStream<U
     async start(controller) {
       controller.enqueue(text.encode(`${html.slice(0, head)}${COMES_TAG}${html.slice(head, end)}`))
       const screen = drawn(await sending.asked, sending)
-      const rest = html.slice(end)
-      controller.enqueue(text.encode(screen ? screen + rest.replace(PAINT, '') : rest))
+      controller.enqueue(text.encode((screen ?? '') + html.slice(end)))
       controller.close()
     },
   })

@@ -3,6 +3,7 @@ import { inviteSchema } from '@/features/invites/schema'
 import { cardOf } from './card-text'
 import { type Asked, type Draw, visitOf, withFirstScreen } from './first-screen'
 import { withCard } from './html'
+import { isForApi, passOn } from './pass-on'
 import { type Target, wantedCard } from './target'
 
 /**
@@ -19,6 +20,8 @@ export interface Project {
 export interface CardSettings {
   /** The backend to ask. Never taken from the request, because anybody can write that. */
   project: Project | null
+  /** Whether the API answers at the site's address. */
+  isBehindSite: boolean
   /** Origin of the site, where its owner has named it; else the one that was asked. */
   siteUrl: string | null
   /** The page's headers, because not every host adds its own to a function's answer. */
@@ -55,14 +58,16 @@ const CONDITIONAL_HEADERS = [
   'range',
 ]
 
-/** Answers a request for a page: with the card of its event or group, or with the file as it is. */
+/** Answers a request for a page: with the card of its event or group, the first screen, or the file as it is. */
 export async function answerPage(request: Request, host: Host): Promise<Response> {
+  const { project, isBehindSite } = host.settings
+  if (project && isBehindSite && isForApi(request)) return passOn(request, project)
   const target = wantedCard(request)
   const visit = target ? null : visitOf(request)
   const page = await (target
     ? pageWithCard(request, target, host)
-    : visit && host.draw && host.settings.project
-      ? pageWithScreen(request, visit, host.draw, host.settings.project, host)
+    : visit && host.draw && project
+      ? pageWithScreen(request, visit, host.draw, project, host)
       : host.file(request))
   const missing = Object.entries(host.settings.headers).filter(([name]) => !page.headers.has(name))
   if (missing.length === 0) return page

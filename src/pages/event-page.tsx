@@ -1,6 +1,7 @@
 import { CalendarSearch } from 'lucide-react'
-import { Navigate, useParams } from 'react-router-dom'
-import { EventPageSkeleton } from '@/features/event/page/components/event-page-skeleton'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { EventSkeleton } from '@/entities/event/event-skeleton'
+import { knownHead } from '@/entities/event/known-head'
 import { EventView } from '@/features/event/page/components/event-view'
 import { StaleNotice } from '@/features/event/page/components/stale-notice'
 import type { TellMeAsk } from '@/features/event/page/tell-me'
@@ -49,6 +50,7 @@ const loadTelling = () => import('@/features/notifications/guest-telling')
 /** /signup/{eventId}: an event, or the current date of a series; its roster, and one's own place in it. */
 export default function EventPage() {
   const { eventId: linkId = '' } = useParams()
+  const head = knownHead(useLocation().state)
   const { user, status } = useSession()
   const { page, eventId } = useEventPage(linkId)
   usePreload(PRELOADED, 1_500)
@@ -113,10 +115,11 @@ export default function EventPage() {
   return (
     <Page
       title={page.kind === 'not-found' ? 'Event not found' : 'Event'}
-      seed={page.kind === 'loading' ? eventId : undefined}
+      seed={page.kind === 'loading' ? head?.look : undefined}
+      isOff={page.kind === 'loading' && head?.isOff === true}
       header={<PageHeader back />}
     >
-      {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventPageSkeleton eventId={eventId} />}
+      {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventSkeleton head={head} />}
       {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
       {guest && <PrivateEventGuest eventId={eventId} {...guest} />}
       {page.kind === 'unreachable' && (

@@ -543,6 +543,48 @@ begin
 end
 $$;
 
+create or replace function public.add_people(p_event_id text, p_people jsonb, p_section text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_person jsonb;
+  v_added jsonb := '[]';
+  v_row jsonb;
+  v_word text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  -- What came with the call is in memory as it is, so its size is known without looking at it.
+  if pg_column_size(p_people) > 500000 then
+    perform private.refuse('invalid_input', 'This list is too long', 'people');
+  elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
+    perform private.refuse('invalid_input', null, 'people');
+  elsif jsonb_array_length(p_people) > 200 then
+    perform private.refuse('invalid_input', 'Add at most 200 people at a time', 'people');
+  elsif not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  for v_person in select p from jsonb_array_elements(p_people) p loop
+    begin
+      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person ->> 'name', v_person ->> 'email', v_person ->> 'phone',
+        v_person ->> 'notes', null, true, null, true, coalesce(left(p_section, 17), ''));
+      v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
+    exception
+      when invalid_text_representation then
+        perform private.refuse('invalid_input', null, 'id');
+      when sqlstate 'PT409' then
+        get stacked diagnostics v_word = pg_exception_hint;
+        exit when v_word in ('full', 'waitlist_closed', 'waitlist_full');
+        raise;
+    end;
+  end loop;
+  return jsonb_build_object('added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added));
+end
+$$;
+
 create or replace function private.is_adopted(p_participant_id uuid)
 returns boolean
 language plpgsql
@@ -3812,7 +3854,7 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
   p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
-    return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses,
+    return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
       coalesce(p_claim, false), p_secret, coalesce(p_wait, false), p_section);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
@@ -3857,14 +3899,14 @@ begin
   if v_rules.already is not null then
     return v_rules.already;
   end if;
-  v_asked := v_event.custom_fields;
+  v_asked := case when p_responses is null then '[]' else v_event.custom_fields end; -- null: nobody was asked
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
   v_event := private.lock_event(p_event_id);
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
   if v_rules.already is not null then
     return v_rules.already;
-  elsif v_event.custom_fields <> v_asked then
+  elsif p_responses is not null and v_event.custom_fields <> v_asked then
     v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
   end if;
   if v_me is null then
@@ -4602,6 +4644,8 @@ begin
     return private.notices_json(p_event_id);
   elsif exists (select from private.notices n where n.id = p_id) then
     perform private.refuse('id_taken');
+  elsif not private.hold_account(v_me) then
+    perform private.refuse('unauthenticated'); -- the token outlives the account
   elsif p_told = 'section' and not coalesce(p_section = any (private.section_ids(v_event.sections)), false) then
     perform private.refuse('section_gone');
   elsif private.uses_of(p_event_id, 'notice') >= 3 then
@@ -4881,7 +4925,9 @@ begin
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
          and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
      or (new.user_id is distinct from old.user_id and not v_user_left and not private.is_adopted(old.id))
-     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_adopted(old.id)) then
+     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_adopted(old.id)
+         -- A claim that has a private link is handed over (public.renew_private_link).
+         and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id))) then
     perform private.refuse('unauthorized');
   end if;
   if v_user_left or v_claimer_left then
@@ -4996,6 +5042,10 @@ begin
   delete from private.guest_mails g where g.secret_hash = v_guest.hash;
   if v_guest.hash is null then
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
+    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
+    update public.participants p set claimed_by_user_id = null where p.id = p_id and p.claimed_by_user_id is not null;
+    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
+    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
   end if;
   update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
   update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
@@ -5023,10 +5073,10 @@ begin
     perform private.refuse('participant_not_found');
   elsif not private.manages_event(event.id) then
     perform private.refuse('unauthorized');
-  elsif num_nonnulls(person.user_id, person.claimed_by_user_id) > 0 then
-    perform private.refuse('invalid_input', 'Only guests have a private link');
+  elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
+    perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif hash is null and (event.is_private or event.group_id is not null) then
-    -- What is left of an account that was deleted.
+    -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
   elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
       or exists (select from private.regulars g where g.secret_hash = hash))
@@ -9727,6 +9777,8 @@ COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for those who run the event or series. False when there is no such thing.';
 
+COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. The same ids again change nothing. Returns added (id, and slot or null for each) and left_out, how many found no room.';
+
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays (see private.hashes_to_adopt); gone, it opens nothing or belongs to another account. Called again it changes nothing.';
@@ -10430,6 +10482,10 @@ revoke all on FUNCTION private.write_messages(p_kind text, p_event_id text, p_me
 revoke all on FUNCTION public.accept_cohost(p_token text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO authenticated;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO service_role;
+
+revoke all on FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) TO authenticated;
+GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) TO service_role;
 
 revoke all on FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) TO authenticated;

@@ -23,7 +23,7 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
   p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
-    return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses,
+    return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
       coalesce(p_claim, false), p_secret, coalesce(p_wait, false), p_section);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
@@ -72,14 +72,14 @@ begin
   if v_rules.already is not null then
     return v_rules.already;
   end if;
-  v_asked := v_event.custom_fields;
+  v_asked := case when p_responses is null then '[]' else v_event.custom_fields end; -- null: nobody was asked
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
   v_event := private.lock_event(p_event_id);
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
   if v_rules.already is not null then
     return v_rules.already;
-  elsif v_event.custom_fields <> v_asked then
+  elsif p_responses is not null and v_event.custom_fields <> v_asked then
     v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
   end if;
   if v_me is null then

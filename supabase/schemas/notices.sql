@@ -55,6 +55,8 @@ begin
     return private.notices_json(p_event_id);
   elsif exists (select from private.notices n where n.id = p_id) then
     perform private.refuse('id_taken');
+  elsif not private.hold_account(v_me) then
+    perform private.refuse('unauthenticated'); -- the token outlives the account
   elsif p_told = 'section' and not coalesce(p_section = any (private.section_ids(v_event.sections)), false) then
     perform private.refuse('section_gone');
   elsif private.uses_of(p_event_id, 'notice') >= 3 then

@@ -184,7 +184,9 @@ begin
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
          and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
      or (new.user_id is distinct from old.user_id and not v_user_left and not private.is_adopted(old.id))
-     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_adopted(old.id)) then
+     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_adopted(old.id)
+         -- A claim that has a private link is handed over (public.renew_private_link).
+         and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id))) then
     perform private.refuse('unauthorized');
   end if;
   if v_user_left or v_claimer_left then
@@ -335,6 +337,10 @@ begin
   delete from private.guest_mails g where g.secret_hash = v_guest.hash;
   if v_guest.hash is null then
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
+    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
+    update public.participants p set claimed_by_user_id = null where p.id = p_id and p.claimed_by_user_id is not null;
+    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
+    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
   end if;
   update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
   update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
@@ -367,10 +373,10 @@ begin
     perform private.refuse('participant_not_found');
   elsif not private.manages_event(event.id) then
     perform private.refuse('unauthorized');
-  elsif num_nonnulls(person.user_id, person.claimed_by_user_id) > 0 then
-    perform private.refuse('invalid_input', 'Only guests have a private link');
+  elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
+    perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif hash is null and (event.is_private or event.group_id is not null) then
-    -- What is left of an account that was deleted.
+    -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
   elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
       or exists (select from private.regulars g where g.secret_hash = hash))

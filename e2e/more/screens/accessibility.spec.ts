@@ -58,7 +58,8 @@ test('home, whose events could not be loaded', async ({ page, context }) => {
   await breakDown(page, '**/rest/v1/events?*')
   await page.goto('/')
   await expect(page.getByRole('status', { name: 'Loading events' })).toHaveCount(0)
-  await expect(page.getByText('Week')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your events could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await audit(page, 'home, failed')
 })
 

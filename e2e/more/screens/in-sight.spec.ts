@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
-import { createEvent, join, newSecret, SECTIONS } from '../../support/api'
+import { as, createEvent, join, newSecret, SECTIONS } from '../../support/api'
 import { isTakenOver } from '../../support/early'
 import { createGroup } from '../../support/groups'
 import { boxOf, withLargestText } from '../../support/largest-text'
@@ -122,7 +122,7 @@ test('so is that of a private event in a group with a long name', async ({ page,
   expect((await boxOf(name)).top).toBe((await boxOf(hidden)).top)
 })
 
-test('whoever is signed in sees the first person whole, below the thin bars of a low window', async ({
+test('somebody signed in sees the first person whole, below the thin bars of a low window', async ({
   page,
   context,
   request,
@@ -139,11 +139,18 @@ test('whoever is signed in sees the first person whole, below the thin bars of a
       { name: 'Thursday Five-a-side at the old stadium' },
       money,
       deadline,
+      { ...deadline, withdraw_until: evening(298) },
+      { max_participants: null },
+      { is_private: true },
+      { name: 'Called off' },
     ].map((fields) => createEvent(request, olga, { ...GAME, ...fields })),
   )
   for (const { id } of others) {
     await join(request, id, 'Olga', { account: olga, ...(id === others[0]?.id && { section: 'driver' }) })
   }
+  const off = { called_off_at: new Date().toISOString(), call_off_note: GAME.description.repeat(2) }
+  const { id: offId } = others.at(-1) ?? event
+  expect((await request.patch(`/rest/v1/events?id=eq.${offId}`, { ...as(olga), data: off })).ok()).toBe(true)
   await signInAs(context, olga)
   for (const { id } of [event, series, ...others]) {
     await page.goto(`/signup/${id}`)

@@ -1,17 +1,37 @@
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
-import { Cover } from './cover'
+import { CardTitle } from '@/ui/layout/card-title'
+import { cx } from '@/ui/layout/cx'
+import { CoverFrame, CoverHead, HostedBy } from './cover'
+import type { KnownHead } from './known-head'
 
-/** The card of an event whose id is known and whose data is on its way. */
-export function CoverSkeleton({ id, tall }: { id: string; tall?: boolean }) {
+interface CoverSkeletonProps {
+  /** What the link that was tapped said of the event. It stays where it is when the rest comes. */
+  head?: KnownHead | undefined
+  /** A group's id: its look is known from it. An event's may have been chosen, so its cover stays grey until that is known. */
+  groupId?: string
+  tall?: boolean
+}
+
+/** The card of an event or a group whose data is on its way. */
+export function CoverSkeleton({ head, groupId, tall }: CoverSkeletonProps) {
+  const host = head?.host === undefined ? <Skeleton className="mt-1 h-4 w-24" /> : <HostedBy name={head.host} />
   return (
-    <Card className="overflow-clip p-0!">
-      <Cover seed={id} tall={tall} />
-      <div className="grid gap-3 p-4 pt-13 short:pt-11">
-        <Skeleton className="h-8 w-4/5" />
-        <Skeleton className="h-11" />
+    <Card className={cx('stays overflow-clip p-0!', !head && groupId === undefined && 'no-hue')}>
+      {head ? (
+        <CoverHead seed={head.look} date={head.date} tall={tall}>
+          {host}
+        </CoverHead>
+      ) : (
+        <CoverFrame seed={groupId ?? ''} tall={tall} tile={<div className="date-tile hue h-15 w-16 rounded-button" />}>
+          {host}
+        </CoverFrame>
+      )}
+      <div className="grid gap-3 p-4 pt-2 short:pt-1">
+        {head ? <CardTitle>{head.name}</CardTitle> : <Skeleton className="h-8 w-4/5" />}
+        <Skeleton className="h-8 w-3/5" />
         <Skeleton className="h-3" />
-        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="mt-1 h-5 w-4/5" />
         <Skeleton className="h-5 w-1/2" />
         <Skeleton className="mt-1 h-11" />
       </div>

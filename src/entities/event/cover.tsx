@@ -43,7 +43,9 @@ export function CoverFrame({ seed, tall, tile, children }: CoverFrameProps) {
     <>
       <Cover seed={seed} tall={tall} />
       <div className="flex min-h-11 gap-3 px-4 short:min-h-10">
-        <div className="-mt-8 short:-mt-7 relative self-start rounded-button ring-4 ring-surface">{tile}</div>
+        <div className="cover-tile -mt-8 short:-mt-7 relative self-start rounded-button ring-4 ring-surface">
+          {tile}
+        </div>
         <div className="relative min-w-0 flex-1 pt-1.5 short:pt-1">{children}</div>
       </div>
     </>
@@ -65,7 +67,10 @@ export function CoverHead({ date, ...frame }: CoverHeadProps) {
 export function HostedBy({ name, inline = false }: { name: string; inline?: boolean }) {
   return (
     <p className="wrap-anywhere text-small text-muted leading-snug">
-      Hosted by <bdi className={cx('font-semibold text-text', !inline && 'block text-body')}>{name}</bdi>
+      Hosted by{' '}
+      <bdi className={cx('font-semibold text-text', !inline && 'thin:inline block text-body thin:text-small')}>
+        {name}
+      </bdi>
     </p>
   )
 }

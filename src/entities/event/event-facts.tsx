@@ -36,7 +36,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
       <Fact label="End">
         <span className="text-muted">{dateOr(event.end_datetime)}</span>
       </Fact>
-      <Deadline label="Registration Deadline">
+      <Deadline label="Registration Deadline" isShort={deadline === null}>
         {passedDeadline(event, now) && 'Closed on '}
         {deadline ? <EventDate iso={deadline} /> : <span className="font-normal text-muted">None</span>}
       </Deadline>
@@ -59,9 +59,20 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
   )
 }
 
-function Deadline({ label, children }: Pick<FactProps, 'label' | 'children'>) {
+interface DeadlineProps extends Pick<FactProps, 'label' | 'children'> {
+  /** It says no date. */
+  isShort?: boolean
+}
+
+function Deadline({ label, isShort = false, children }: DeadlineProps) {
   return (
-    <div className="flex flex-wrap gap-x-2 pl-8 text-small text-muted leading-snug">
+    // On the narrowest phone the date would begin a second line.
+    <div
+      className={cx(
+        'flex flex-wrap gap-x-2 pl-8 text-small text-muted leading-snug',
+        !isShort && 'max-[379px]:gap-x-1.5 max-[379px]:pl-0',
+      )}
+    >
       <dt>{label}</dt>
       <dd className="font-medium text-text">{children}</dd>
     </div>

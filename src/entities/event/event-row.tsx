@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate, formatWeekdayAndTime } from '@/lib/text/date-text'
 import { Badge } from '@/ui/layout/badge'
@@ -8,6 +8,7 @@ import { Link } from '@/ui/layout/link'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { DateTile } from './date-tile'
 import type { CalledOff } from './event-times'
+import { headState } from './known-head'
 import { lookOf } from './look'
 
 interface EventRowProps {
@@ -41,6 +42,8 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
           <Heading className="min-w-0 flex-1 text-strong">
             <Link
               to={paths.signup(event.id)}
+              state={headState(event, date)}
+              onClick={markOpened}
               className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
             >
               <span dir="auto">
@@ -72,6 +75,12 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
       </div>
     </Card>
   )
+}
+
+/** The tile of the row that was tapped becomes that of the page (src/styles/motion.css). */
+function markOpened({ currentTarget }: MouseEvent) {
+  document.querySelector('[data-opened]')?.removeAttribute('data-opened')
+  currentTarget.closest('section')?.setAttribute('data-opened', '')
 }
 
 /** Weekday and time for the eye, because the date tile shows the day; the whole date for screen readers, which skip the tile. */

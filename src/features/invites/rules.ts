@@ -1,10 +1,11 @@
-import { passedDeadline } from '@/entities/event/event-times'
+import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
 import { availabilityOf } from '@/entities/slots/availability'
 import { hasSections } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { InviteType } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
+import { firstNameOf } from '@/lib/text/text'
 import type { EventInvite } from './schema'
 
 export type InviteTarget = { type: InviteType; id: string } | { error: string }
@@ -75,7 +76,7 @@ export function nextStep(invite: EventInvite, { signedIn, isGuest }: InviteVisit
   return signedIn ? 'rsvp' : 'guest'
 }
 
-/** Whether whoever signs in can then join, or wait. */
+/** Whether somebody who signs in can then join, or wait. */
 export const leadsIn = (invite: EventInvite, now: Date) =>
   joinObstacle(invite, now) === null || canGoToWait(invite, now)
 
@@ -85,17 +86,29 @@ export function capacityOf(count: number, max: number | null): { number: string;
   return { number: `${count}`, noun: count === 1 ? 'participant' : 'participants' }
 }
 
+/**
+ * Who is in, for 'Olga, Ana and 7 more are in': the first names of two, and how many more. Null of a private event, and where nobody is in or it
+ * does not take place any more.
+ */
+export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more: number } | null {
+  const { people, participant_count: count, is_private, called_off_at } = invite
+  if (!people?.length || is_private || called_off_at || isEnded(invite, now)) return null
+  // A claimed slot has its claimer's name again.
+  const names = [...new Set(people.map(({ name }) => firstNameOf(name)))].slice(0, 2)
+  return { names, more: count - names.length }
+}
+
 /** A place of the line as an invite shows it. */
 export interface ShownPlace {
   place: number
-  /** The initial of whoever waits there; left out if nobody does, or if it is not told. */
+  /** The initial of the person who waits there; left out if nobody does, or if it is not told. */
   initial?: string | undefined
   isOwn: boolean
 }
 
 /**
  * The beginning of the line with the viewer's own place, or the one that they would get.
- * @param hasSlot whoever has a slot has no place in line
+ * @param hasSlot somebody who has a slot has no place in line
  */
 export function shownLine(invite: EventInvite, hasSlot: boolean): ShownPlace[] {
   const own = hasSlot ? null : (invite.viewer.place ?? (invite.waitlist ? invite.waiting_count + 1 : null))

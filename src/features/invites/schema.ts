@@ -8,7 +8,7 @@ const text = z.nullable(z.string())
 /** Missing in an answer that was remembered before the database said it. */
 const sinceLater = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 
-/** What `get_invite` tells whoever has the link of an event. */
+/** What `get_invite` tells anybody who has the link of an event. */
 const eventAnswerSchema = z.object({
   type: z.literal('event'),
   ...factsShape,
@@ -36,7 +36,7 @@ export type EventInvite = Omit<EventAnswer, 'sections' | 'waiting_count' | 'peop
   people: { slot_number: number; section_id: string; name: string }[] | null
 }
 
-/** What `get_invite` tells whoever has the link of a group. */
+/** What `get_invite` tells anybody who has the link of a group. */
 const groupInviteSchema = z.object({
   type: z.literal('group'),
   id: z.string(),

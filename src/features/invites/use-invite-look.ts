@@ -7,7 +7,8 @@ import type { readInviteTarget } from './rules'
 export function useInviteLook(target: ReturnType<typeof readInviteTarget>): { seed?: string; isOff?: boolean } {
   const link = 'type' in target ? target : null
   const { data: invite } = useQuery({ ...inviteQuery(link?.type ?? 'event', link?.id ?? ''), enabled: link !== null })
-  if (link === null) return {}
-  const event = invite?.type === 'event' ? invite : null
-  return { seed: lookOf({ event: event ?? link, series: event?.series }), isOff: Boolean(event?.called_off_at) }
+  if (link?.type === 'group') return { seed: link.id }
+  // Nothing tells the look of an event before it has been read.
+  if (invite?.type !== 'event') return {}
+  return { seed: lookOf({ event: invite, series: invite.series }), isOff: Boolean(invite.called_off_at) }
 }

@@ -9,8 +9,8 @@ const hostedUrl = import.meta.env.VITE_SUPABASE_URL
 const hostedKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY
 
 export const backend = {
-  /** Origin of the API, without a trailing slash. */
-  url: (hostedUrl || window.location.origin).replace(/\/+$/, ''),
+  /** Origin of the API, without a trailing slash. Its host's function may pass on what the page asks its own site (docs/operator.md). */
+  url: ((!import.meta.env.VITE_API_BEHIND_SITE && hostedUrl) || window.location.origin).replace(/\/+$/, ''),
   /** The publishable key: names the project, opens nothing that row-level security does not. */
   key: hostedKey || 'embedded',
   /** The embedded backend has no Realtime server, so the page must not try to connect. */

@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
-import { CACHE_PREFIX, type CachedQuery, cacheKey, readCachedQuery } from './cached-query'
+import { PERSONAL_PREFIX, readJson, removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
 import { toAppError } from './errors'
 import { getSession } from './session'
 import { hasStoredSession } from './supabase'
@@ -11,6 +10,17 @@ import { hasStoredSession } from './supabase'
  * prefix, so signing out erases them.
  */
 
+/** A query's answer as this device stores it. */
+interface CachedQuery {
+  build: string
+  /** The person who read it; '' when nobody was signed in. */
+  owner: string
+  /** When it was read, ms since 1970. */
+  at: number
+  data: unknown
+}
+
+const CACHE_PREFIX = `${PERSONAL_PREFIX}seen:`
 /** The most entries that are persisted. The oldest are dropped first. */
 const MOST_ENTRIES = 40
 /** Answers arrive in bursts. They are written together after this time, ms. */
@@ -73,7 +83,7 @@ export function persistQueries(client: QueryClient): () => void {
   }
 }
 
-const keyOf = (query: Query) => cacheKey(query.queryHash)
+const keyOf = (query: Query) => CACHE_PREFIX + query.queryHash
 const currentOwner = () => getSession().user?.id ?? ''
 
 function persist(query: Query, owner: string): void {
@@ -98,10 +108,12 @@ function removeRefused(query: Query, error: unknown): void {
   if (code !== 'unknown' && code !== 'busy') removeStored(keyOf(query))
 }
 
+/** The stored answer if this build wrote it for this person, else null. */
 function readOwn(name: string): CachedQuery | null {
-  const cached = readCachedQuery(name, BUILD, currentOwner())
-  if (!cached) removeStored(name)
-  return cached
+  const cached = readJson(name) as CachedQuery | null
+  const isOwn = cached?.build === BUILD && cached.owner === currentOwner()
+  if (!isOwn) removeStored(name)
+  return isOwn ? cached : null
 }
 
 function removeOldest(): void {

@@ -1,9 +1,5 @@
 import type { InviteType } from '@/lib/browser/paths'
 
-/** Exported apart: the early entry is in every page's HTML and needs only these two. */
-export const eventKey = (eventId: string) => ['event', eventId] as const
-export const inviteKey = (type: InviteType, id: string) => ['invite', type, id] as const
-
 /**
  * The keys of all queries. They are in one file, because one feature's change invalidates another feature's list. A query
  * that becomes stale together with one of these has that key with a word or an id behind it.
@@ -11,12 +7,12 @@ export const inviteKey = (type: InviteType, id: string) => ['invite', type, id] 
 export const keys = {
   /** Every event's page at once, for a change that may concern any of them. */
   anyEvent: () => ['event'] as const,
-  event: eventKey,
+  event: (eventId: string) => ['event', eventId] as const,
   /** This phone's guest. */
   guest: (eventId: string) => ['event', eventId, 'guest'] as const,
   /** All guests of this phone, on dates to come. */
   phoneGuests: () => ['phone-guests'] as const,
-  cohosts: (eventId: string) => [...eventKey(eventId), 'cohosts'] as const,
+  cohosts: (eventId: string) => ['event', eventId, 'cohosts'] as const,
   cohostLink: (token: string) => ['cohost-link', token] as const,
   /** The plan of every series at once. */
   anySeries: () => ['series'] as const,
@@ -30,7 +26,7 @@ export const keys = {
   places: (seriesId: string) => ['places', seriesId] as const,
   myEvents: () => ['my-events'] as const,
   home: () => ['home'] as const,
-  invite: inviteKey,
+  invite: (type: InviteType, id: string) => ['invite', type, id] as const,
   groups: () => ['groups'] as const,
   /** Every group's pages at once, for a change that may concern any of them. */
   anyGroup: () => ['group'] as const,

@@ -1,4 +1,4 @@
-import { earlyCall } from '@/lib/browser/early'
+import { takeEarlyAnswer } from '@/lib/browser/early'
 import { backend } from './backend'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
@@ -34,8 +34,7 @@ export async function rpc<Name extends keyof Functions & string>(
 }
 
 async function call(name: string, args: unknown, asGuest: boolean, signal?: AbortSignal): Promise<unknown> {
-  const early = hasStoredSession() ? null : window.rosterEarly?.takeAnswer(earlyCall(name, args))
-  const answer = await early?.catch(() => undefined)
+  const answer = hasStoredSession() ? undefined : await takeEarlyAnswer(name, args)?.catch(() => undefined)
   if (answer !== undefined) return answer
   const response = await fetchAsPerson(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',

@@ -20,6 +20,9 @@ export interface Read {
 /** Null: this machine itself. */
 let place: (Here & { read: Read }) | null = null
 
+/** Whether this draws for a phone somewhere else, where nothing can be measured. */
+export const isElsewhere = () => place !== null
+
 export const zoneHere = () => place?.zone
 
 export function languageHere(): string | undefined {

@@ -3,6 +3,9 @@ export function characterCount(text: string): number {
   return [...text].length
 }
 
+/** The first word of a name. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''
+
 /** '1 member', '2 members'. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`

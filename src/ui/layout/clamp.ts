@@ -1,7 +1,7 @@
 /** How much of a text is shown at first. Here, because what the host's function has drawn is measured without React (`src/early/show.ts`). */
 
-/** In a short window two lines are one. */
-export const CLAMPED = { 1: 'line-clamp-1', 2: 'line-clamp-2 short:line-clamp-1', 3: 'line-clamp-3' }
+/** Lines, in a short window one (layout.css). */
+export const CLAMPED = { 1: 'clamp-1', 2: 'clamp-2', 3: 'clamp-3' }
 
 export const isCut = (text: HTMLElement) => text.scrollHeight > text.clientHeight + 1
 

@@ -49,9 +49,6 @@ export function hasRoomForWords(text: string, width: number, measure: Measure): 
   return wordsOf(text).every((word) => measure(word) <= width)
 }
 
-/** The first word of a name. */
-export const firstNameOf = (name: string): string => wordsOf(name)[0] ?? ''
-
 const LEFT_TO_RIGHT = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Hangul}/u
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
 

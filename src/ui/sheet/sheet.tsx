@@ -99,7 +99,7 @@ export function Sheet({
             className={cx(
               'shrink-0 cursor-grab touch-none px-4 pt-2.5 pb-1 active:cursor-grabbing',
               // The picture scrolls away below it.
-              Boolean(picture) && 'absolute inset-x-0 top-0 z-10',
+              Boolean(picture) && 'sheet-head-over absolute inset-x-0 top-0 z-10',
             )}
           >
             <div

@@ -58,7 +58,10 @@ export function useReturnFocus(landing?: Landing | null) {
 
 function focusLanding(place: HTMLElement): void {
   if (!place.matches('button')) place.tabIndex = -1
-  place.scrollIntoView({ block: 'center' })
+  // A jump of half a page in one frame loses the reader.
+  const isStill =
+    'landing' in document.documentElement.dataset || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  place.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' })
   place.focus({ preventScroll: true })
 }
 

@@ -45,6 +45,15 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
     p_until: '9223372036854775807',
   })),
   calls('see_activity', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_until: 1 })),
+  calls('add_people', 'twenty', olga, { read: 80 * GUESTS, calls: 3_000 }, () => ({
+    p_event_id: made.asking.id,
+    p_people: ids(20).map((id, n) => ({ id, name: `Person ${n}` })),
+  })),
+  calls('add_people', 'as many names as a call holds', ana, SMALL, () => ({
+    p_event_id: made.asking.id,
+    p_people: [{ id: randomUUID(), name: HUGE }],
+  })),
+  calls('add_people', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_people: [{ name: 'x' }] })),
   calls('write_notice', 'to everybody', olga, { read: 8 * GUESTS, calls: 140 }, () => ({
     p_id: randomUUID(),
     p_event_id: made.asking.id,

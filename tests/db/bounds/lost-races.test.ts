@@ -295,6 +295,9 @@ test('every other foreign key points to the writer’s own account, or to someth
     'guest_secrets_participant_id_fkey',
     // Noted while register has the event locked.
     'guest_signups_event_id_fkey',
+    // Event and account are locked while somebody writes.
+    'notices_author_id_fkey',
+    'notices_event_id_fkey',
     'participants_claimed_by_user_id_fkey',
     'participants_user_id_fkey',
     // Both are locked while somebody pays.

@@ -8,11 +8,19 @@ import { accounts, type Role } from './world.ts'
 const moveToFront = (visitor: Visitor, { id }: { id: string }) => visitor.rpc('move_to_front', { p_id: id })
 const renewLink = (visitor: Visitor, { id }: { id: string }) =>
   visitor.rpc('renew_private_link', { p_id: id, p_secret: newSecret() })
+const addPeople = (visitor: Visitor, { id }: { id: string }) =>
+  visitor.rpc('add_people', { p_event_id: id, p_people: [{ id: randomUUID(), name: 'Somebody' }] })
 /** When signed out, a call to `register` has a new secret, as the page sends it. */
 const guestSecret = (role: Role) => (accounts.includes(role) ? {} : { p_secret: newSecret() })
 const sign = { p_name: 'Somebody' }
 
 export const registrationWriting: Record<string, Call[]> = {
+  add_people: [
+    { name: 'to the event', may: managers, try: (v, w) => addPeople(v, w.event) },
+    { name: 'to the full event’s line', may: managers, try: (v, w) => addPeople(v, w.fullEvent) },
+    { name: 'to the meeting', may: leaders, try: (v, w) => addPeople(v, w.meeting) },
+    { name: 'to no event', may: [], try: (v) => addPeople(v, { id: 'nothing_here' }) },
+  ],
   adopt_registrations: [
     {
       name: 'the guest, with the secret',
@@ -167,7 +175,7 @@ export const registrationWriting: Record<string, Call[]> = {
     { name: 'of a guest', may: managers, try: (v, w) => renewLink(v, w.rows.guest) },
     { name: 'of a guest who waits', may: managers, try: (v, w) => renewLink(v, w.rows.waitingGuest) },
     { name: 'of somebody with an account', may: [], try: (v, w) => renewLink(v, w.rows.attendee) },
-    { name: 'of a claimed row', may: [], try: (v, w) => renewLink(v, w.rows.claimed) },
+    { name: 'of a claimed row, in a private event', may: [], try: (v, w) => renewLink(v, w.rows.claimed) },
     { name: 'of nobody', may: [], try: (v) => renewLink(v, { id: randomUUID() }) },
   ],
 }

@@ -8,6 +8,7 @@ import {
   nextStep,
   readInviteTarget,
   shownLine,
+  whoIsIn,
 } from '@/features/invites/rules'
 import type { EventAnswer, EventInvite } from '@/features/invites/schema'
 
@@ -55,6 +56,27 @@ describe('the address of an invite', () => {
 
   it('is of an invalid type for anything else', () => {
     expect(readInviteTarget('party', 'fiveASide123')).toEqual({ error: 'Invalid invite type' })
+  })
+})
+
+describe('who is in already', () => {
+  const people = ['Olga Ferreira', 'Ana Sousa', 'Ana Lima', 'Ben'].map((name, index) => ({
+    slot_number: index + 1,
+    name,
+  }))
+
+  it('is two people by their first names, and how many more', () => {
+    expect(whoIsIn(buildInvite({ people, participant_count: 9 }), now)).toEqual({ names: ['Olga', 'Ana'], more: 7 })
+    expect(whoIsIn(buildInvite({ people: people.slice(1, 3), participant_count: 2 }), now)).toEqual({
+      names: ['Ana'],
+      more: 1,
+    })
+  })
+
+  it('is not told of a private event, or of one that does not take place any more', () => {
+    for (const fields of [{ is_private: true }, { called_off_at: now.toISOString() }, ended, { people: [] }]) {
+      expect(whoIsIn(buildInvite({ people, ...fields }), now)).toBeNull()
+    }
   })
 })
 

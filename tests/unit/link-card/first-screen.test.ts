@@ -8,7 +8,7 @@ import { buildInvite, NOW } from './invite'
 /** What a browser that opens a link is sent. The drawing itself is met in e2e/loading, from the built worker. */
 
 const HEAD = '<!doctype html><html><head><title>Roster</title></head><body>\n<div id="root"></div>'
-const REST = '\n<script>show()</script><script data-paint>paint()</script></body></html>'
+const REST = '\n<script>show()</script></body></html>'
 const SENT = HEAD.replace('<head>', '<head><meta name="roster-screen" content="comes" />')
 
 const closing: (() => void)[] = []
@@ -48,14 +48,20 @@ interface Ask {
 
 const open = ({ url, path = '/invite/event/fiveASide123', html = HEAD + REST, headers = {}, ...host }: Ask) =>
   answerPage(new Request(`https://roster.example${path}`, { headers: { 'sec-fetch-dest': 'document', ...headers } }), {
-    settings: { project: { url, key: 'sb_publishable_x' }, siteUrl: null, headers: {}, timeoutMs: 800 },
+    settings: {
+      project: { url, key: 'sb_publishable_x' },
+      isBehindSite: false,
+      siteUrl: null,
+      headers: {},
+      timeoutMs: 800,
+    },
     file: async () => new Response(html, { headers: { 'content-type': 'text/html', etag: '"a"' } }),
     now: () => NOW,
     draw,
     ...host,
   })
 
-test('is the page with the first screen and the answer, and without the paint that they replace', async () => {
+test('is the page with the first screen and the answer', async () => {
   const asked: string[] = []
   const url = await backend(({ method, url: path, headers }, response) => {
     asked.push(`${method} ${path} ${headers.apikey} ${headers.authorization} ${headers.cookie}`)
@@ -65,7 +71,7 @@ test('is the page with the first screen and the answer, and without the paint th
   const response = await open({ url, headers: secrets })
   const html = await response.text()
   expect(html.startsWith(`${SENT}<template id="first-screen"><main>Five</main></template>`)).toBe(true)
-  expect(html.endsWith('\n<script>show()</script></body></html>')).toBe(true)
+  expect(html.endsWith(REST)).toBe(true)
   const [, date, json = ''] = /id="first-answer" data-date="([^"]*)">(.*?)<\/script>/.exec(html) ?? []
   expect(date).toBe('Fri, 20 Nov 2026 12:00:00 GMT')
   expect(JSON.parse(json)).toEqual({

@@ -44,6 +44,7 @@ async function open({ url, headers, sent = {}, siteUrl, page = htmlPage, ...host
   const files: Request[] = []
   const settings = {
     project: { url, key: 'sb_publishable_x' },
+    isBehindSite: false,
     siteUrl: siteUrl ?? null,
     headers: sent,
     timeoutMs: 800,

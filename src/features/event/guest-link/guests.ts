@@ -16,6 +16,8 @@ export interface GuestRegistration {
    * A private link brought it, and nobody has said or shown on this phone that it is theirs. It may be somebody else's.
    */
   byLink?: boolean
+  /** The private link was copied here, so the page need not offer it any more. */
+  isSaved?: boolean
 }
 
 const SECRET = /^m?[0-9a-f]{32}$/
@@ -38,7 +40,14 @@ export function readGuests(eventId: string): GuestRegistration[] {
     if (typeof secret !== 'string' || !SECRET.test(secret)) return []
     const participantId =
       'participantId' in entry && typeof entry.participantId === 'string' ? entry.participantId : null
-    return [{ participantId, secret, ...('byLink' in entry && { byLink: true }) }]
+    return [
+      {
+        participantId,
+        secret,
+        ...('byLink' in entry && { byLink: true }),
+        ...('isSaved' in entry && { isSaved: true }),
+      },
+    ]
   })
 }
 
@@ -62,8 +71,23 @@ export function markGuestLost(eventId: string, why: string): void {
 /** Puts a registration first; the same secret is kept once. */
 export function saveGuest(eventId: string, guest: GuestRegistration): void {
   lostEvents.delete(eventId)
-  const others = readGuests(eventId).filter(({ secret }) => secret !== guest.secret)
-  writeJson(guestKey(eventId), [guest, ...others])
+  const known = readGuests(eventId)
+  const others = known.filter(({ secret }) => secret !== guest.secret)
+  const kept = { ...guest, ...(known.some(isSavedAs(guest.secret)) && { isSaved: true }) }
+  writeJson(guestKey(eventId), [kept, ...others])
+}
+
+const isSavedAs = (own: string) => (guest: GuestRegistration) => guest.secret === own && guest.isSaved === true
+
+/** Whether the private link was copied on this phone. */
+export const isLinkSaved = (eventId: string, secret: string): boolean => readGuests(eventId).some(isSavedAs(secret))
+
+export function markLinkSaved(eventId: string, secret: string): void {
+  const guests = readGuests(eventId)
+  writeJson(
+    guestKey(eventId),
+    guests.map((guest) => (guest.secret === secret ? { ...guest, isSaved: true } : guest)),
+  )
 }
 
 /** The keys of the places that guests keep in a series, by its id (`places.ts`). */

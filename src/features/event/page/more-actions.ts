@@ -1,4 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
+import { canStillRun } from '@/entities/event/run-day'
 import { hasManyGuests } from '@/features/event/roster/recent-guests'
 import { whyNoCalendar } from '@/features/event/share/calendar-rules'
 import { asksWhoCame, hasWhoCame } from './rules'
@@ -13,6 +14,7 @@ export type MoreKind =
   | 'teams'
   | 'activity'
   | 'duplicate'
+  | 'add'
   | 'cohosts'
   | 'stop'
   | 'guests'
@@ -50,6 +52,7 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
     title: 'Duplicate',
     value: 'without the people',
   })
+  if (canStillRun(event, now)) actions.push({ kind: 'add', group: 'People', title: 'Add People' })
   if (viewer.is_organizer) actions.push({ kind: 'cohosts', group: 'People', title: 'Co-hosts' })
   if (cohost) actions.push({ kind: 'stop', group: 'People', title: 'Stop helping', hint: COHOST_OF[cohost] })
   if (hasManyGuests([...data.roster, ...data.waitlist], now)) {

@@ -105,7 +105,8 @@ export function claims(
 }
 
 /** The viewer's own row, with the account or as a guest, or one that they claimed. */
-const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean => claimed_by_me || id === ownId
+export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean =>
+  claimed_by_me || id === ownId
 
 /** All participants as the meters draw them. @param isNew whether a row came while the page was open */
 export const meterPeople = (

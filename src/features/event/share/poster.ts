@@ -5,8 +5,8 @@ import { type Availability, availabilityOf, availabilityText } from '@/entities/
 import { countedSlot, isIn } from '@/entities/slots/sections'
 import { slotsOf } from '@/features/event/roster/rules'
 import { monthAndDay } from '@/lib/text/date-text'
+import { firstNameOf } from '@/lib/text/text'
 import { hueOfId, hueOfSlot } from '@/ui/layout/hue'
-import { firstNameOf } from '@/ui/picture/lines'
 
 /** A pill of the poster. */
 export type PosterPill =

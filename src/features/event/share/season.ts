@@ -2,8 +2,8 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { countedSlot } from '@/entities/slots/sections'
 import { monthAndDay } from '@/lib/text/date-text'
+import { firstNameOf } from '@/lib/text/text'
 import { hueOfId } from '@/ui/layout/hue'
-import { firstNameOf } from '@/ui/picture/lines'
 
 /** So many dates a card shows at most. */
 const SEASON_DATES = 12

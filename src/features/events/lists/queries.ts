@@ -9,14 +9,14 @@ import { serverTime } from '@/lib/browser/clock'
 import { byNewest } from './rules'
 import { joinedEventSchema, type ListedEvent, listedEventSchema } from './schema'
 
-/** Computed fields count for whoever may see the row; row-level security decides which rows those are. */
+/** Computed fields count for those who may see the row; row-level security decides which rows those are. */
 const LISTED =
   'id, name, datetime, end_datetime, location, is_private, max_participants, group_name, participant_count, series_id, look, called_off_at' as const
 /** How many wait is for those who run the event, until it is over. */
 const ORGANIZED = `${LISTED}, waiting_count` as const
 
 const listed = z.array(listedEventSchema)
-const joined = z.array(z.object({ slot_number: z.nullable(z.number()), events: joinedEventSchema }))
+const joined = z.array(z.object({ slot_number: z.nullable(z.number()), name: z.string(), events: joinedEventSchema }))
 
 // Every read says `retry(false)`: the query client repeats a read that the network lost, and postgrest-js repeating each
 // of these on its own would keep the skeletons up for half a minute.
@@ -74,12 +74,18 @@ async function fetchJoined({ userId, signal, when }: ListRequest): Promise<Liste
   const rows = await readAllPages(async (from, to) => {
     const page = supabase
       .from('participants')
-      .select(`slot_number, events!inner(${LISTED}, created_at)`)
+      .select(`slot_number, name, events!inner(${LISTED}, created_at)`)
       .eq('user_id', userId)
       .or(when, { referencedTable: 'events' })
     return joined.parse(unwrap(await page.order('id').range(from, to).retry(false).abortSignal(signal)))
   })
-  return rows.map(({ slot_number, events }) => ({ ...events, isWaiting: slot_number === null })).sort(byNewest)
+  return rows
+    .map(({ slot_number: slot, name, events }) => ({
+      ...events,
+      isWaiting: slot === null,
+      ...(slot !== null && { own: { slot, name } }),
+    }))
+    .sort(byNewest)
 }
 
 interface Ordered<Query> {

@@ -19,6 +19,8 @@ export const listedEventSchema = z.object({
   waiting_count: z.nullish(z.number()),
   /** The person has no slot yet, only a place on the waitlist. */
   isWaiting: z.optional(z.boolean()),
+  /** The person's own slot, and the name in it. */
+  own: z.optional(z.object({ slot: z.number(), name: z.string() })),
   /** Somebody else's, which the person helps to run. */
   isCohosted: z.optional(z.boolean()),
   /** Of which series it is a date. */

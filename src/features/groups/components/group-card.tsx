@@ -1,3 +1,4 @@
+import { PrivateBadge } from '@/entities/event/private-badge'
 import { GroupMark } from '@/entities/group/group-mark'
 import { serverTime } from '@/lib/browser/clock'
 import { paths } from '@/lib/browser/paths'
@@ -5,7 +6,6 @@ import { counted } from '@/lib/text/text'
 import { Link } from '@/ui/layout/link'
 import { shortDay } from '../rules'
 import type { ListedGroup } from '../schema'
-import { PrivateBadge } from './private-badge'
 import { RoleBadge } from './role-badge'
 
 interface GroupCardProps {

@@ -1,6 +1,6 @@
 import { EventRow } from '@/entities/event/event-row'
+import { PrivateBadge } from '@/entities/event/private-badge'
 import type { GroupEvent } from '../schema'
-import { PrivateBadge } from './private-badge'
 
 /** An event of the group; the whole row opens it. */
 export function GroupEventRow({ event }: { event: GroupEvent }) {

@@ -6,7 +6,7 @@ export function GroupSkeleton({ id }: { id: string }) {
   return (
     <>
       <div aria-hidden="true">
-        <CoverSkeleton id={id} />
+        <CoverSkeleton groupId={id} />
       </div>
       <CardSkeletons label="Loading" mark="date" />
     </>

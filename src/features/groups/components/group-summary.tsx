@@ -1,5 +1,6 @@
 import { Pencil, Users } from 'lucide-react'
 import { useId } from 'react'
+import { PrivateBadge } from '@/entities/event/private-badge'
 import { GroupHead } from '@/entities/group/group-head'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { paths } from '@/lib/browser/paths'
@@ -11,7 +12,6 @@ import { Card } from '@/ui/layout/card'
 import { Description } from '@/ui/layout/description'
 import type { GroupDetail } from '../schema'
 import { InviteAction } from './invite-action'
-import { PrivateBadge } from './private-badge'
 
 /** The card at the top of a group's page. */
 export function GroupSummary({ detail }: { detail: GroupDetail }) {

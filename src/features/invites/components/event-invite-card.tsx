@@ -1,14 +1,13 @@
-import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallOffNote } from '@/entities/event/call-off-note'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
 import { lookOf } from '@/entities/event/look'
+import { PrivateBadge } from '@/entities/event/private-badge'
 import { SeriesSpace } from '@/entities/event/series-space'
 import { pricePerSlot } from '@/entities/money/money'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { hasSections } from '@/entities/slots/sections'
-import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
 import { joinObstacle } from '../rules'
@@ -28,19 +27,14 @@ export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
   const { name, description, datetime, is_private: isPrivate } = invite
   return (
     <>
-      <Card className="overflow-clip p-0!">
+      <Card className="stays overflow-clip p-0!">
         <CoverHead seed={lookOf({ event: invite, series: invite.series })} date={datetime} tall>
           {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
         </CoverHead>
         <div className="grid grid-cols-1 gap-3.5 p-4 pt-3">
-          <div className="grid gap-2">
+          <div className="grid justify-items-start gap-2">
             <CardTitle>{name}</CardTitle>
-            {isPrivate && (
-              <Badge tone="warn" className="justify-self-start gap-1">
-                <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
-                Private
-              </Badge>
-            )}
+            {isPrivate && <PrivateBadge />}
           </div>
           <CallOffNote event={invite} now={now} />
           <EventFacts event={invite} price={pricePerSlot(invite.price)} now={now} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { headState } from '@/entities/event/known-head'
 import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
@@ -30,7 +31,7 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
         {step === 'registered' && <Said className="text-accent-text">You're already registered!</Said>}
         {obstacle && <Said className="text-warn-text">{obstacle}</Said>}
         {step === 'registered' && (
-          <ButtonLink to={paths.signup(linkId)} size="lg" full>
+          <ButtonLink to={paths.signup(linkId)} state={headState(invite, invite.datetime)} size="lg" full>
             View Event Details
           </ButtonLink>
         )}

@@ -1,6 +1,5 @@
-import { Lock } from 'lucide-react'
+import { PrivateBadge } from '@/entities/event/private-badge'
 import { GroupHead } from '@/entities/group/group-head'
-import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import type { GroupInvite } from '../schema'
 
@@ -10,10 +9,9 @@ export function GroupInviteCard({ invite }: { invite: GroupInvite }) {
     <Card className="overflow-clip p-0!">
       <GroupHead tall group={invite} eventCount={invite.event_count} memberCount={invite.member_count}>
         {invite.is_private && (
-          <Badge tone="warn" className="justify-self-start gap-1">
-            <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
-            Private
-          </Badge>
+          <div className="flex">
+            <PrivateBadge />
+          </div>
         )}
         {invite.description && (
           <p dir="auto" className="whitespace-pre-line">

@@ -1,18 +1,20 @@
+import { Fragment } from 'react'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { countedRows, hasSections } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { anonymous, MOST_SEGMENTS, takenBy } from '@/entities/slots/slot-meter-rules'
 import { Badge } from '@/ui/layout/badge'
-import { capacityOf, joinObstacle } from '../rules'
+import { capacityOf, joinObstacle, whoIsIn } from '../rules'
 import type { EventInvite } from '../schema'
 
-/** Who is in already, in the event's hue. Names are left out: initials and hues say that there are people. */
+/** Who is in already, in the event's hue. */
 export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date }) {
   const { people, participant_count: count, max_participants: max, sections } = invite
   const { number, noun } = capacityOf(count, max)
   // The answer names the first 20: where a segment is drawn for each, these are all of them.
   const isKnown = max !== null && max <= MOST_SEGMENTS && people?.length === count
   const taken = isKnown ? people.map((person) => takenBy(person, invite)) : anonymous(count)
+  const known = whoIsIn(invite, now)
   return (
     <div className="grid grid-cols-1 gap-2.5 rounded-button bg-(--panel) p-3 [--ring:var(--panel)] forced-colors:border">
       <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -32,6 +34,17 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
       </div>
       {max !== null && !invite.called_off_at && (
         <SlotMeter people={taken} max={max} sections={isKnown ? sections : undefined} />
+      )}
+      {known && (
+        <p className="wrap-anywhere font-medium text-small leading-snug">
+          {known.names.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && (known.more > 0 ? ', ' : ' and ')}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
+          {known.more > 0 && ` and ${known.more} more`} {known.names.length + known.more === 1 ? 'is' : 'are'} in
+        </p>
       )}
       {hasSections(invite) && (
         <ul className="grid gap-1 text-small">

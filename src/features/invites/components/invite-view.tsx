@@ -20,7 +20,7 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
   const now = useNow()
 
   if (invite === undefined) {
-    if (!error || isFetching) return <InviteSkeleton id={id} />
+    if (!error || isFetching) return <InviteSkeleton type={type} id={id} />
     return <InviteError message={userMessage(error)} onRetry={() => void refetch()} />
   }
   if (invite === null) return <InviteError message={NOT_FOUND[type]} />

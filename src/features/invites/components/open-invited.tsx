@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { headState } from '@/entities/event/known-head'
 import { userMessage } from '@/lib/backend/errors'
 import { dismissError, toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
@@ -20,10 +21,11 @@ interface OpenInvitedProps {
 /** To the page that the invite is for; a private one opens only once the invite is accepted. */
 export function OpenInvited({ linkId, invite, to, label, onTap }: OpenInvitedProps) {
   const navigate = useNavigate()
+  const state = invite.type === 'event' ? headState(invite, invite.datetime) : undefined
   const accept = useAcceptInvite(invite.type, linkId)
   if (!invite.is_private || invite.viewer.can_open) {
     return (
-      <ButtonLink to={to} onClick={onTap} size="lg" full>
+      <ButtonLink to={to} state={state} onClick={onTap} size="lg" full>
         {label}
       </ButtonLink>
     )
@@ -38,7 +40,7 @@ export function OpenInvited({ linkId, invite, to, label, onTap }: OpenInvitedPro
         accept.mutate(undefined, {
           onSuccess: () => {
             onTap?.(tap)
-            navigate(to)
+            navigate(to, { state })
           },
           onError: (error) => toastError(userMessage(error)),
         })

@@ -1,7 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isKnownGuest } from '@/entities/person/known-guest'
-import { dropGuest, privateLink, readGuest, saveGuest, takePrivateLink } from '@/features/event/guest-link/guests'
+import {
+  dropGuest,
+  isLinkSaved,
+  markLinkSaved,
+  privateLink,
+  readGuest,
+  saveGuest,
+  takePrivateLink,
+} from '@/features/event/guest-link/guests'
 import { erasePersonalData } from '@/lib/browser/storage'
 
 const EVENT = 'event0000001'
@@ -30,6 +38,16 @@ describe("a guest's registration on this phone", () => {
     erasePersonalData()
     expect(readGuest(EVENT)).toEqual({ participantId: 'row', secret: SECRET })
     expect(readGuest('event0000002')).toBeNull()
+  })
+
+  it('knows whether its link was copied, also after a change', () => {
+    saveGuest(EVENT, { participantId: 'row', secret: SECRET })
+    saveGuest(EVENT, { participantId: 'friend', secret: OTHER })
+    expect(isLinkSaved(EVENT, SECRET)).toBe(false)
+    markLinkSaved(EVENT, SECRET)
+    saveGuest(EVENT, { participantId: 'row', secret: SECRET })
+    expect(isLinkSaved(EVENT, SECRET)).toBe(true)
+    expect(isLinkSaved(EVENT, OTHER)).toBe(false)
   })
 
   it('gives way to a newer one and comes back when that is gone', () => {

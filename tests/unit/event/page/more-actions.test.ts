@@ -17,8 +17,17 @@ describe('More actions', () => {
 
   it('are all but Who Came for the organizer, until the event has begun', () => {
     const page = buildPage({ viewer: { manages: true, is_organizer: true } })
-    expect(kinds(page, BEFORE)).toEqual(['list', 'calendar', 'write', 'teams', 'activity', 'duplicate', 'cohosts'])
-    expect(kinds(page, DURING).slice(2)).toEqual(['came', 'write', 'teams', 'activity', 'duplicate', 'cohosts'])
+    expect(kinds(page, BEFORE)).toEqual([
+      'list',
+      'calendar',
+      'write',
+      'teams',
+      'activity',
+      'duplicate',
+      'add',
+      'cohosts',
+    ])
+    expect(kinds(page, DURING).slice(2)).toEqual(['came', 'write', 'teams', 'activity', 'duplicate', 'add', 'cohosts'])
   })
 
   it('are neither Who Came nor teams for what was called off', () => {

@@ -36,6 +36,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   stop()
+  // The spy may outlive this file.
+  who.user = null
 })
 
 describe('what was last read', () => {

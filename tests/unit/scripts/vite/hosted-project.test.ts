@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostedProject } from '../../../../scripts/vite/hosted-project'
+import { apiOrigin, hostedProject } from '../../../../scripts/vite/hosted-project'
 
 const url = 'https://abc.supabase.co'
 const key = 'sb_publishable_x'
@@ -21,7 +21,23 @@ describe('.env', () => {
     expect(hostedProject({ ...named, VITE_PUBLIC_READS_URL: ' ' })).toEqual({ url, key })
   })
 
+  it('may put it behind the site: then pages ask no other origin', () => {
+    const named = { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: key }
+    const project = hostedProject({ ...named, VITE_API_BEHIND_SITE: '1' })
+    expect(project).toEqual({ url, key, isBehindSite: true })
+    expect([apiOrigin(project), apiOrigin(hostedProject(named)), apiOrigin(undefined)]).toEqual([
+      undefined,
+      url,
+      undefined,
+    ])
+  })
+
   it.each([
+    [{ VITE_API_BEHIND_SITE: '1' }, 'no hosted project'],
+    [
+      { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: key, VITE_API_BEHIND_SITE: 'yes' },
+      'is 1, or is left out',
+    ],
     [{ VITE_PUBLIC_READS_URL: 'https://reads.example' }, 'no such project'],
     [
       { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: key, VITE_PUBLIC_READS_URL: 'reads' },

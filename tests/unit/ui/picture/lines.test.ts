@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { balancedLines, directionOf, firstNameOf, hasRoomForWords, linesOf, shortened } from '@/ui/picture/lines'
+import { firstNameOf } from '@/lib/text/text'
+import { balancedLines, directionOf, hasRoomForWords, linesOf, shortened } from '@/ui/picture/lines'
 
 /** Each letter is one wide. */
 const measure = (text: string) => [...text].length

@@ -8,11 +8,11 @@ import { useNewLink } from '../mutations'
 
 interface NewLinkProps {
   event: { id: string; name: string }
-  /** The guest's row. */
-  row: { id: string; name: string }
+  /** The row of a guest, or of somebody whom the viewer added: that one becomes a guest. */
+  row: { id: string; name: string; is_guest?: boolean | undefined }
 }
 
-/** For those who run an event: a new private link for a guest who lost the old one. It is shown once, for sending. */
+/** For those who run an event: a new private link for a guest who lost the old one, or a first one for somebody they added. It is shown once, for sending. */
 export function NewLink({ event, row }: NewLinkProps) {
   const [asking, setAsking] = useState(false)
   // The same at each attempt: the first one may have arrived without an answer.
@@ -30,7 +30,7 @@ export function NewLink({ event, row }: NewLinkProps) {
     return (
       <section className="grid grid-cols-1 gap-2" aria-labelledby="new-link-title">
         <h3 id="new-link-title" className="font-semibold text-strong">
-          New link for {name}
+          {row.is_guest ? 'New link' : 'Link'} for {name}
         </h3>
         <p className="text-pretty text-body text-muted leading-snug">
           Send it to {name} only: anyone who has it can change or withdraw this registration. It is shown only now.
@@ -50,18 +50,22 @@ export function NewLink({ event, row }: NewLinkProps) {
     <>
       <ChoiceList>
         <Choice
-          title={<>New link for {name}</>}
-          hint="If the private link is lost. The old one ends."
+          title={row.is_guest ? <>New link for {name}</> : <>Give {name} a link</>}
+          hint={row.is_guest ? 'If the private link is lost. The old one ends.' : 'To change or withdraw without you.'}
           onChoose={() => setAsking(true)}
         />
       </ChoiceList>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="New Private Link"
+        title={row.is_guest ? 'New Private Link' : 'Private Link'}
         about={row.name}
-        body="The old link stops working on every phone that has it, and so do its notifications and its calendar. The registration stays as it is."
-        confirmLabel="Make New Link"
+        body={
+          row.is_guest
+            ? 'The old link stops working on every phone that has it, and so do its notifications and its calendar. The registration stays as it is.'
+            : 'With the link they change or withdraw by themselves, and are told what changes. They are a guest then, and no longer added by you.'
+        }
+        confirmLabel={row.is_guest ? 'Make New Link' : 'Make Link'}
         busyLabel="Making..."
         busy={isPending}
         onConfirm={() => mutate({ id: row.id, secret }, { onSettled: () => setAsking(false) })}

@@ -13,8 +13,9 @@ interface YourLinksProps {
   isRegular: boolean
   /** The link for everybody, and the text that goes with it. */
   invite: Invite
-  /** Copying is what is to be done next; afterwards it is called. */
-  lead?: (() => void) | undefined
+  /** Copying is what is to be done next. */
+  leads?: boolean
+  onCopied: () => void
 }
 
 export interface Invite {
@@ -23,8 +24,8 @@ export interface Invite {
   text: string
 }
 
-/** A guest's two links, told apart by what they do: anyone who is sent the private one can change or withdraw. */
-export function YourLinks({ linkId, secret, isRegular, invite, lead }: YourLinksProps) {
+/** A guest's two links, told apart by what they do: anybody who is sent the private one can change or withdraw. */
+export function YourLinks({ linkId, secret, isRegular, invite, leads = false, onCopied }: YourLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (
     <ul aria-label="Your links" className="grid">
@@ -39,11 +40,11 @@ export function YourLinks({ linkId, secret, isRegular, invite, lead }: YourLinks
           label="Private link"
           title="Copy your private link"
           icon={null}
-          variant={lead && !hasCopied ? 'primary' : 'secondary'}
+          variant={leads && !hasCopied ? 'primary' : 'secondary'}
           size="sm"
           onCopied={() => {
             setCopied(true)
-            lead?.()
+            onCopied()
           }}
           className="min-w-26 shrink-0"
         >

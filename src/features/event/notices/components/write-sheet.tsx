@@ -77,7 +77,7 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
         </div>
       }
     >
-      <div className="grid gap-4 pb-3">
+      <div className="grid grid-cols-1 gap-4 pb-3">
         {choices.length > 1 && <AudienceChooser choices={choices} value={value} onChange={choose} />}
         <Field
           label="Message"

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { CallOffNote } from '@/entities/event/call-off-note'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
@@ -6,6 +5,7 @@ import { EventFacts } from '@/entities/event/event-facts'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import { lookOf } from '@/entities/event/look'
+import { PrivateBadge } from '@/entities/event/private-badge'
 import { SeriesLine } from '@/entities/event/series-line'
 import { pricePerSlot } from '@/entities/money/money'
 import { NoticeLine } from '@/features/event/notices/components/notice-line'
@@ -40,7 +40,7 @@ export function EventCard({ data, now, people, onSeries, onNotices, actions, und
   const closed = !event.called_off_at && isClosed(event, now)
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (
-    <Card className="overflow-clip p-0!" aria-labelledby="event-name">
+    <Card className="stays overflow-clip p-0!" aria-labelledby="event-name">
       <CoverHead seed={lookOf(data)} date={event.datetime}>
         <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed)} />
         <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
@@ -52,12 +52,7 @@ export function EventCard({ data, now, people, onSeries, onNotices, actions, und
                   <bdi className="min-w-0 truncate">{event.group_name}</bdi>
                 </Badge>
               )}
-              {event.is_private && (
-                <Badge tone="warn" className="gap-1">
-                  <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
-                  Private
-                </Badge>
-              )}
+              {event.is_private && <PrivateBadge />}
               {data.cohost && <Badge tone="accent">Co-host</Badge>}
             </div>
           )}

@@ -1,6 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { hasSections } from '@/entities/slots/sections'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
+import { isLinkSaved } from '@/features/event/guest-link/guests'
 import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
 import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
@@ -45,7 +46,7 @@ export const WhoseRegistrationPart = lazyPart(
 export const PrivateLinkCardPart = lazyPart(
   () => import('@/features/event/guest-link/components/private-link-card'),
   'PrivateLinkCard',
-  { placeholder: (guest) => <PrivateLinkSkeleton guest={guest} /> },
+  { placeholder: (guest) => <PrivateLinkSkeleton guest={guest} isFolded={isLinkSaved(guest.eventId, guest.secret)} /> },
 )
 export const WaitlistCardPart = lazyPart(
   () => import('@/features/event/waitlist/components/waitlist-card'),

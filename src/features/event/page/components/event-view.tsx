@@ -6,12 +6,14 @@ import { questionTo } from '@/entities/slots/confirming'
 import { type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
+import { readGuest } from '@/features/event/guest-link/guests'
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
 import type { LoadTelling } from '@/features/event/phone-guests/telling'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
+import { useArrival } from '@/features/event/roster/use-arrival'
 import { useClaims } from '@/features/event/roster/use-claims'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { useRosterSearch } from '@/features/event/roster/use-roster-search'
@@ -104,6 +106,7 @@ export function EventView(props: EventViewProps) {
     [openParticipant, withdrawClaim, openClaim, canJoin, openJoin],
   )
   const isNew = useNewIds(data.roster)
+  const arrived = useArrival(data, ownId)
   const search = useRosterSearch()
   const waitlistCard = useCallback(
     (rows: readonly WaitingRow[], section: Section) => (
@@ -197,6 +200,7 @@ export function EventView(props: EventViewProps) {
             data={data}
             ownId={ownId}
             isNew={isNew}
+            arrived={arrived}
             searching={search.isOpen}
             onSearch={search.toggle}
             searchRef={search.button}
@@ -207,7 +211,7 @@ export function EventView(props: EventViewProps) {
         actions={<ShareAndExport data={data} now={now} onShareCard={sheets.openShareCard} />}
         undo={mayUndoCallOff(data, now) && <UndoCallOffPart eventId={event.id} />}
       />
-      {my.state === 'checking' && <PrivateLinkSkeleton />}
+      {my.state === 'checking' && <PrivateLinkSkeleton isFolded={readGuest(event.id)?.isSaved ?? false} />}
       {own?.secret && (
         <PrivateLinkCardPart
           eventId={event.id}

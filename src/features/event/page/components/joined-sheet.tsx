@@ -8,6 +8,7 @@ import { sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
 import { inLineText, joinedText, standingNow } from '@/entities/slots/waitlist'
 import { YourLinks } from '@/features/event/guest-link/components/your-links'
+import { markLinkSaved } from '@/features/event/guest-link/guests'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import type { Claim } from '@/features/event/roster/rules'
 import { feedFor } from '@/features/event/share/calendar-rules'
@@ -19,6 +20,7 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { Sheet } from '@/ui/sheet/sheet'
+import { closeIntoRow } from '../close-into-row'
 import { type DrawTellMe, tellMeAsk } from '../tell-me'
 import type { MyRegistration } from '../use-my-registration'
 import type { Joined, useOpenSheets } from '../use-open-sheets'
@@ -105,7 +107,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
               variant={canPay ? 'ghost' : isAsked || (leadsToLink && !hasSaved) ? 'raised' : 'primary'}
               size={canPay ? 'sm' : 'lg'}
               full
-              onClick={() => setOpen(false)}
+              onClick={() => closeIntoRow(registration.id, () => setOpen(false))}
             >
               Done
             </Button>
@@ -131,7 +133,11 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
                 secret={secret}
                 isRegular={isRegular}
                 invite={{ ...invitationTo(data), eventName: data.event.name }}
-                lead={leadsToLink ? () => setSaved(true) : undefined}
+                leads={leadsToLink}
+                onCopied={() => {
+                  setSaved(true)
+                  markLinkSaved(data.event.id, secret)
+                }}
               />
             )
           }

@@ -7,10 +7,12 @@ import {
   ListOrdered,
   MessageSquare,
   Shirt,
+  UserPlus,
   Users,
 } from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { useRemove } from '@/features/event/roster/mutations'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
 import { duplicatedText, duplicateProblem, useDuplicateEvent } from '@/lib/backend/duplicate-event'
@@ -30,6 +32,10 @@ import { GROUPS, type MoreAction, type MoreKind, moreActions } from '../more-act
 const EventCalendar = lazyPart(() => import('@/features/event/share/components/event-calendar'), 'EventCalendar')
 const ActivitySheet = lazyPart(() => import('@/features/event/activity/components/activity-sheet'), 'ActivitySheet')
 const WriteSheet = lazyPart(() => import('@/features/event/notices/components/write-sheet'), 'WriteSheet')
+const AddPeopleSheet = lazyPart(
+  () => import('@/features/event/add-people/components/add-people-sheet'),
+  'AddPeopleSheet',
+)
 const AttendanceSheet = lazyPart(
   () => import('@/features/event/attendance/components/attendance-sheet'),
   'AttendanceSheet',
@@ -53,6 +59,7 @@ const ICONS: Record<MoreKind, typeof History> = {
   list: ListOrdered,
   calendar: CalendarPlus,
   write: MessageSquare,
+  add: UserPlus,
   came: ClipboardCheck,
   activity: History,
   teams: Shirt,
@@ -84,6 +91,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
   const { event } = data
   const shown = useShownValue<MoreKind>()
   const { copy, byHand } = useCopy({ label: 'List', title: 'Copy the list' })
+  const remove = useRemove(event.id)
   const actions = moreActions(data, now)
   const duplicate = useDuplicate(event, () => onOpenChange(false))
 
@@ -146,6 +154,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
           />
         )}
         {shown.value === 'write' && <WriteSheet {...sheet} data={data} link={invitationTo(data).link} />}
+        {shown.value === 'add' && <AddPeopleSheet {...sheet} data={data} onRemove={remove.mutateAsync} />}
         {shown.value === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
         {shown.value === 'teams' && <TeamsSheet {...sheet} data={data} />}
         {shown.value === 'cohosts' && <CohostsSheet {...sheet} event={event} />}

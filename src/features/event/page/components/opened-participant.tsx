@@ -50,7 +50,9 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
   const isOver = isOff(event, now)
   const close = () => setOpen(false)
 
-  const mayRenewLink = viewer.manages && row.is_guest && !own && !isOver
+  // Guests can join it, so somebody whom the viewer added can become one.
+  const isOurs = row?.claimed_by_me && !event.is_private && !event.group_id
+  const mayRenewLink = viewer.manages && (row.is_guest || isOurs) && !own && !isOver
   const mayConfirm = !own && (viewer.manages || row.claimed_by_me)
   const question = mayConfirm ? questionTo(event, row, now) : null
   const mayMoveUp = row.in === 'line' && row.place > 1 && viewer.manages && !isOver

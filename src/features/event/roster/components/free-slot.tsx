@@ -6,16 +6,18 @@ import { SlotNumber, SlotRow } from './slot-row'
 interface FreeSlotProps {
   /** The slot's number. Null where the next person would get a lower slot than this one. */
   number: number | null
+  /** No other slot is free. */
+  isLast?: boolean
   /** Given on the first free slot, for someone who may claim one. */
   onClaim?: () => void
 }
 
 /** A slot that nobody has taken. */
-export function FreeSlot({ number, onClaim }: FreeSlotProps) {
+export function FreeSlot({ number, isLast = false, onClaim }: FreeSlotProps) {
   return (
     <SlotRow slot={slotKey({}, number)} className="min-h-11 gap-3 text-muted">
       <SlotNumber number={number} />
-      <SlotPill number={number} />
+      <SlotPill number={number} {...(isLast && { className: 'slot-last' })} />
       <span className="min-w-0 flex-1">Available slot</span>
       {onClaim && <ClaimButton onClaim={onClaim} />}
     </SlotRow>

@@ -102,6 +102,7 @@ export const RosterCard = memo(function RosterCard({
         <FreeSlot
           key={`free-${slot.number}`}
           number={slot.number}
+          isLast={roster.length + 1 === event.max_participants}
           onClaim={slot.isFirst && mayClaim ? () => onClaim() : undefined}
         />
       )

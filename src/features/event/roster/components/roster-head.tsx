@@ -1,12 +1,14 @@
 import { Search } from 'lucide-react'
 import type { Ref } from 'react'
-import type { EventPageData } from '@/entities/event/event-schema'
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { isAllTaken } from '@/entities/slots/availability'
-import { countedRows } from '@/entities/slots/sections'
+import { countedRows, sectionOf, slotName } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
+import { firstNameOf } from '@/lib/text/text'
 import { IconButton } from '@/ui/form/icon-button'
 import { Badge } from '@/ui/layout/badge'
+import { cx } from '@/ui/layout/cx'
 import { meterPeople, signedUpText } from '../rules'
 
 /** Beside the count of a low window there is room for three. */
@@ -17,6 +19,8 @@ interface RosterHeadProps {
   /** The id of the viewer's own row. */
   ownId?: string | undefined
   isNew?: (id: string) => boolean
+  /** Who has just taken a slot. Their face comes first, and for two seconds it is said where the words are. */
+  arrived?: RosterRow | null
   searching: boolean
   onSearch: () => void
   searchRef?: Ref<HTMLButtonElement>
@@ -26,7 +30,7 @@ interface RosterHeadProps {
  * Who comes, at a glance: faces, the number in words and as the slots' meter, and the search button. It is the list's
  * label.
  */
-export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef }: RosterHeadProps) {
+export function RosterHead({ data, ownId, isNew, arrived, searching, onSearch, searchRef }: RosterHeadProps) {
   const { event, roster } = data
   const max = event.max_participants
   // In an empty list there is nobody to look for. Those who run the event find the labels behind it.
@@ -35,20 +39,49 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
   return (
     <>
       <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-1 short:min-h-10 short:gap-x-1.5">
-        <AvatarStack people={countedRows(event, roster)} count={roster.length} className={THREE_FACES} />
+        <AvatarStack
+          people={countedRows(event, arrived ? [arrived, ...roster.filter(({ id }) => id !== arrived.id)] : roster)}
+          count={roster.length}
+          className={cx(THREE_FACES, arrived && 'faces-new')}
+        />
         {/* 'Full' stands beside the number, in a grid cell that the heading leaves free, so it is no part of the heading's words. */}
         <div className="grid min-w-0 flex-[1_1_5.4rem] grid-cols-[auto_minmax(0,1fr)] gap-x-2 pl-0.5">
           <h2
             id="roster-title"
             className="col-span-2 col-start-1 row-span-2 row-start-1 grid scroll-mt-4 grid-cols-subgrid grid-rows-subgrid text-muted text-small leading-tight"
           >
-            <span className="font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
+            <span
+              key={number}
+              className={cx(
+                'font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight',
+                arrived && 'count-new',
+              )}
+            >
               {number}
             </span>{' '}
-            <span className="col-span-2 short:whitespace-nowrap short:text-[clamp(12px,0.65rem,13px)]">
+            <span
+              key={arrived?.id}
+              className={cx(
+                'col-span-2 short:whitespace-nowrap short:text-[clamp(12px,0.65rem,13px)]',
+                arrived && 'arrival-words',
+              )}
+            >
               {words.join(' ')}
             </span>
           </h2>
+          {arrived && (
+            // A screen reader is told by the list's announcer.
+            <p
+              key={arrived.id}
+              aria-hidden="true"
+              className="arrival col-span-2 col-start-1 row-start-2 flex min-w-0 font-medium text-small text-text leading-tight short:text-[clamp(12px,0.65rem,13px)]"
+            >
+              <bdi className="min-w-0 truncate">{firstNameOf(arrived.name)}</bdi>
+              <span className="shrink-0 pl-[0.3em]">
+                took {slotName(sectionOf(event, arrived)?.name, arrived.slot_number)}
+              </span>
+            </p>
+          )}
           {isAllTaken(event) && (
             <Badge tone="warn" className="col-start-2 row-start-1 self-center justify-self-start">
               Full

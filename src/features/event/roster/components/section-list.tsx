@@ -90,7 +90,7 @@ export function SectionList({
           ? taken
           : slotsOf(people.filter(isHere), section.size).filter((slot) => slot.kind === 'taken' || slot.isFirst)
         return (
-          <div key={section.id} className="pt-2 pb-1">
+          <div key={section.id} className="pt-2 short:pt-1 pb-1">
             <SectionHead section={section} people={everybody} />
             {rows.length > 0 && (
               <RosterList

@@ -15,7 +15,7 @@ export function SectionOutline({ data: { event, roster }, ownId }: SectionOutlin
   const [first] = event.sections
   return (
     <div className="h-52">
-      <div className="pt-2 pb-1">
+      <div className="pt-2 short:pt-1 pb-1">
         {first && <SectionHead section={first} people={meterPeople({ event, roster }, ownId)} />}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { EventRow } from '@/entities/event/event-row'
 import { eventDate } from '@/entities/event/event-times'
+import { SlotPill } from '@/entities/slots/slot-pill'
 import { Badge } from '@/ui/layout/badge'
 import { fullTextOf, type Role } from '../rules'
 import type { ListedEvent } from '../schema'
@@ -34,7 +35,15 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: Upcomi
           </span>
         </>
       ) : (
-        <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge>
+        <>
+          {event.own && (
+            <>
+              <SlotPill number={event.own.slot} name={event.own.name} isOwn className="[--s:28px]" />
+              <span className="sr-only">Slot {event.own.slot} </span>
+            </>
+          )}
+          <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge>
+        </>
       )}
     </EventRow>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Segmented } from '@/ui/form/segmented'
 import { upcomingEventsQuery } from '../queries'
 import { PERIODS, type Period, withRoles } from '../rules'
@@ -13,12 +14,9 @@ interface UpcomingEventsProps {
   onPeriodChange: (period: Period) => void
 }
 
-/**
- * What is to come of the events one organizes or attends, soonest first. When it cannot be loaded, nothing is shown
- * (docs/product.md section 2, 'Home').
- */
+/** What is to come of the events one organizes or attends, soonest first. */
 export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEventsProps) {
-  const { data, error } = useQuery(upcomingEventsQuery(userId))
+  const { data, error, isFetching, refetch } = useQuery(upcomingEventsQuery(userId))
 
   return (
     <section aria-labelledby="upcoming-events" className="grid grid-cols-1 gap-2.5">
@@ -38,7 +36,12 @@ export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEvent
           onShowAll={() => onPeriodChange('all')}
         />
       )}
-      {!data && !error && <CardSkeletons label="Loading events" mark="date" />}
+      {!data &&
+        (error ? (
+          <LoadFailure what="Your events" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <CardSkeletons label="Loading events" mark="date" />
+        ))}
     </section>
   )
 }

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { createAccount, signInAs } from '../support/account'
+import { createEvent, join, newSecret } from '../support/api'
+import { tapMore } from '../support/steps'
+import { readToast } from '../support/toast'
+
+test('an organizer pastes a list, mends one name, adds all at once, and gives one of them a link', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { max_participants: 4 })
+  await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await tapMore(page, 'Add People')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Names').fill('1. Ana Sousa\n2. Ben (goalie)\n3. Cyy, cy@people.example\n4. Dora\n5. Eva\n6.')
+  await page.reload()
+  await tapMore(page, 'Add People')
+  await sheet.getByRole('button', { name: 'Next' }).click()
+  await expect(sheet.getByText('Ana Sousa is in already: slot 1')).toBeVisible()
+  await expect(sheet.getByText('3 get a slot · 1 in line · 1 left out')).toBeVisible()
+  await sheet.getByRole('button', { name: /^Cyy/ }).click()
+  await sheet.getByLabel('Name').fill('Cy')
+  await expect(sheet.getByLabel('Email')).toHaveValue('cy@people.example')
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expectAccessible(page, 'adding people')
+  await sheet.getByRole('button', { name: 'Add 4 People' }).click()
+  await readToast(page, 'Added: 3 in slots, 1 in line')
+  await expect(page.getByText('4/4 participants signed up')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Ben/ }).click()
+  await page.getByRole('button', { name: /^Give Ben a link/ }).click()
+  await page.getByRole('button', { name: 'Make Link' }).click()
+  const link = page.getByRole('button', { name: 'Copy Link' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await link.click()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  const ben = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await ben.goto(address)
+  await expect(ben.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+  await ben.context().close()
+})

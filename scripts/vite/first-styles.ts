@@ -1,0 +1,97 @@
+/**
+ * The styles of the first screen, cut from those of the app when it is built: one set of rules, so nothing can drift apart. The order stays, so the
+ * whole sheet behind them changes nothing that is drawn.
+ */
+
+interface Rule {
+  /** A selector, an at-rule, or a declaration. */
+  head: string
+  /** Between its braces; null for a declaration, and an at-rule without them. */
+  body: string | null
+}
+
+/** What only forms are made of: the first screen has none. */
+const IN_FORMS = /^[^,]*::(?:-webkit-|file-|placeholder)/
+const NAMED = /^@(?:property|keyframes) (\S+)/
+const VARIABLE = /^(--[\w-]+):/
+
+/**
+ * @param css minified
+ * @param code of everything that draws the first screen. Tailwind too takes each word of the code for a class
+ */
+export function firstStyles(css: string, code: string): string {
+  const words = new Set(code.split(/[\s"'`\\${}]+/))
+  const drawn = written(
+    rulesOf(css),
+    ({ head, body }) => body === null || !isSelector(head) || (!IN_FORMS.test(head) && canMatch(head, words)),
+  )
+  return withoutUnused(drawn, code)
+}
+
+/** Without variables and animations that nothing left in them names. Leaving one out may leave another unused. */
+function withoutUnused(css: string, code: string): string {
+  const names = new Map<string, number>()
+  for (const [name] of `${css} ${code}`.matchAll(/[\w-]+/g)) names.set(name, (names.get(name) ?? 0) + 1)
+  const declared = new Map<string, number>()
+  const nameOf = ({ head }: Rule) => NAMED.exec(head)?.[1] ?? VARIABLE.exec(head)?.[1]
+  const count = (rule: Rule) => {
+    const name = nameOf(rule)
+    if (name) declared.set(name, (declared.get(name) ?? 0) + 1)
+    return true
+  }
+  written(rulesOf(css), count)
+  const left = written(rulesOf(css), (rule) => {
+    const name = nameOf(rule)
+    return !name || (names.get(name) ?? 0) > (declared.get(name) ?? 0)
+  })
+  return left === css ? css : withoutUnused(left, code)
+}
+
+/** The rules that are wanted, and those around them, as CSS. */
+function written(rules: Rule[], isWanted: (rule: Rule) => boolean): string {
+  return rules
+    .filter(isWanted)
+    .map(({ head, body }) => {
+      if (body === null) return `${head};`
+      const inner = written(rulesOf(body), isWanted)
+      return inner && `${head}{${inner.replace(/;$/, '')}}`
+    })
+    .join('')
+}
+
+/** Not `&:hover`, which belongs to the rule around it, nor the steps of an animation. */
+const isSelector = (head: string) => !/^[@&\d]|^(from|to)$/.test(head)
+
+/** Whether one of the selectors in a list names only classes that are known. What stands in parentheses may be one of several, or be missing. */
+function canMatch(selectors: string, words: ReadonlySet<string>): boolean {
+  const plain = selectors.replace(/\\.|\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)/g, (text) =>
+    text.startsWith('\\') ? text : '',
+  )
+  return (plain.match(/(?:\\.|[^,\\])+/g) ?? []).some((one) => classesIn(one).every((name) => words.has(name)))
+}
+
+const classesIn = (selector: string) =>
+  [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
+
+/** Braces and semicolons in strings, addresses and escaped names are none. */
+const MARK = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^"')]*\)|\/\*.*?\*\/|\\.|[{};]/gs
+
+function rulesOf(css: string): Rule[] {
+  const rules: Rule[] = []
+  let start = 0
+  let open = 0
+  let depth = 0
+  const end = (at: number, body: string | null) => {
+    const head = css.slice(start, body === null ? at : open).trim()
+    if (head) rules.push({ head, body })
+    start = at + 1
+  }
+  for (const { 0: mark, index } of css.matchAll(MARK)) {
+    if (mark === '{' && depth++ === 0) open = index
+    else if (mark === '}' && --depth === 0) end(index, css.slice(open + 1, index))
+    else if (mark === ';' && depth === 0) end(index, null)
+    else if (mark.startsWith('/*') && depth === 0) start = index + mark.length
+  }
+  end(css.length, null)
+  return rules
+}

@@ -1,0 +1,18 @@
+/**
+ * The HTML has the styles of the first screen alone (scripts/vite/first-styles.ts). Those of the whole app come with its code, and stand behind them.
+ * @throws Error when they could not be loaded
+ */
+export async function loadStyles(): Promise<void> {
+  // Vite's own server brings them whole.
+  const file = document.querySelector<HTMLStyleElement>('style[data-file]')?.dataset.file
+  if (!file) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = file
+  const loaded = new Promise((done, fail) => {
+    link.onload = done
+    link.onerror = () => fail(new Error(`${file} could not be loaded`))
+  })
+  document.head.append(link)
+  await loaded
+}

@@ -1,0 +1,31 @@
+import type { CalledOff } from './event-times'
+import { lookOf } from './look'
+
+/** What is known of an event where its link is tapped, and shown until its page has been read. */
+export interface KnownHead {
+  name: string
+  /** ISO; null for an event without a date. */
+  date: string | null
+  look: string
+  isOff: boolean
+  host?: string | undefined
+}
+
+type Known = Parameters<typeof lookOf>[0]['event'] &
+  CalledOff & { name: string; series?: { id: string } | null | undefined; organizer_name?: string | null }
+
+/** The `state` of a link to an event's page. The history keeps it, also over a reload. */
+export const headState = (event: Known, date: string | null): { head: KnownHead } => ({
+  head: {
+    name: event.name,
+    date,
+    look: lookOf({ event, series: event.series }),
+    isOff: Boolean(event.called_off_at),
+    host: event.organizer_name ?? undefined,
+  },
+})
+
+/** What the link that led here said of the event; undefined if it said nothing. */
+export function knownHead(state: unknown): KnownHead | undefined {
+  return typeof state === 'object' && state !== null && 'head' in state ? (state.head as KnownHead) : undefined
+}

@@ -1,0 +1,147 @@
+import type { EventPageData } from '@/entities/event/event-schema'
+import { hasSections, sectionWithId } from '@/entities/slots/sections'
+import { toast, toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { Field } from '@/ui/form/field'
+import { Select } from '@/ui/form/select'
+import { Textarea } from '@/ui/form/textarea'
+import { Sheet } from '@/ui/sheet/sheet'
+import { useAddPeople } from '../mutations'
+import { MOST_PEOPLE, planned, sums, toAdd } from '../plan'
+import { addedText, addText, namesText } from '../texts'
+import { usePeopleDraft } from '../use-people-draft'
+import { PastedPeople } from './pasted-people'
+
+export interface AddPeopleSheetProps {
+  data: EventPageData
+  /** Takes rows off the list again. */
+  onRemove: (ids: readonly string[]) => Promise<unknown>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A list that was kept elsewhere becomes people of the event: pasted or typed, looked at, then added in one step. */
+export function AddPeopleSheet({ data, onRemove, open, onOpenChange }: AddPeopleSheetProps) {
+  const { event } = data
+  const draft = usePeopleDraft(event.id)
+  const { mutate, isPending } = useAddPeople(event.id)
+  const { sections } = event
+  const section = sectionWithId(event, draft.section) ?? sections[0]
+  const plan = draft.people && section && planned(draft.people, data, section)
+  const adding = plan ? toAdd(plan) : []
+  const isTooMany = adding.length > MOST_PEOPLE
+
+  function add() {
+    if (isPending) return
+    mutate(
+      { people: adding, ...(section?.id && { section: section.id }) },
+      {
+        onSuccess: (answer) => {
+          draft.clear()
+          onOpenChange(false)
+          toast({
+            description: addedText(answer),
+            action: {
+              label: 'Undo',
+              onClick: () =>
+                void onRemove(answer.added.map(({ id }) => id)).then(() => toastSuccess('Taken off again')),
+            },
+          })
+        },
+      },
+    )
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add People"
+      footer={
+        plan ? (
+          <>
+            <Sums {...sums(plan)} />
+            <Button
+              size="lg"
+              full
+              busy={isPending}
+              busyText="Adding..."
+              disabled={adding.length === 0 || isTooMany}
+              onClick={add}
+            >
+              {addText(adding.length)}
+            </Button>
+          </>
+        ) : (
+          <Button size="lg" full disabled={draft.text.trim() === ''} onClick={draft.read}>
+            Next
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4 pb-3">
+        {hasSections(event) && (
+          <Field label="Where">
+            {(props) => (
+              <Select {...props} value={section?.id} onChange={({ target }) => draft.choose(target.value)}>
+                {sections.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {plan ? (
+          <>
+            <div className="flex min-h-11 items-center gap-3 rounded-control bg-sunken pl-3">
+              <p className="min-w-0 flex-1 truncate text-muted">{draft.text}</p>
+              <Button variant="ghost" onClick={draft.edit}>
+                Edit
+              </Button>
+            </div>
+            <p role="status" className="text-muted text-small">
+              {plan.length === 0 ? 'There is no name in this text.' : namesText(plan.length)}
+              {isTooMany && ` At most ${MOST_PEOPLE} can be added at a time.`}
+            </p>
+            <PastedPeople plan={plan} onChange={draft.change} onLeaveOut={draft.leaveOut} />
+          </>
+        ) : (
+          <Field
+            label="Names"
+            hint="One in a line, or paste a list from a chat or a sheet: numbers, emails and phones are understood."
+          >
+            {(props) => (
+              <Textarea
+                {...props}
+                dir="auto"
+                rows={6}
+                placeholder={'1. Ana\n2. Ben (goalie)'}
+                value={draft.text}
+                onChange={({ target }) => draft.type(target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Sums({ slots, line, out }: ReturnType<typeof sums>) {
+  const parts = [
+    slots && <span key="slots">{slots}</span>,
+    line && (
+      <span key="line" className="text-warn-text">
+        {line}
+      </span>
+    ),
+    out && <span key="out">{out}</span>,
+  ].filter(Boolean)
+  return (
+    <p className="pb-2 text-center font-semibold" aria-live="polite">
+      {parts.map((part, index) => [index > 0 && ' · ', part])}
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { SlotPill } from '@/entities/slots/slot-pill'
+import { WaitingPill } from '@/entities/slots/waiting-pill'
+import { ordinal } from '@/lib/text/text'
+import { Button } from '@/ui/form/button'
+import type { Person, Planned } from '../plan'
+import { PersonEditor } from './person-editor'
+
+interface PastedPeopleProps {
+  plan: readonly Planned[]
+  onChange: (person: Person) => void
+  onLeaveOut: (id: string) => void
+}
+
+/** Everybody who was understood, with the slot or the place that they would get; a tap changes one. */
+export function PastedPeople({ plan, onChange, onLeaveOut }: PastedPeopleProps) {
+  const [editing, setEditing] = useState<string | null>(null)
+  return (
+    <ul className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
+      {plan.map((person) => {
+        if (person.id === editing) {
+          return (
+            <li key={person.id} className="col-span-full">
+              <PersonEditor
+                person={person}
+                onSave={(changed) => {
+                  onChange(changed)
+                  setEditing(null)
+                }}
+                onLeaveOut={() => onLeaveOut(person.id)}
+              />
+            </li>
+          )
+        }
+        const isFine = person.becomes === 'slot' || person.becomes === 'line'
+        return (
+          <li key={person.id} className={isFine ? '' : 'col-span-full'}>
+            <div className="flex min-h-11 items-center rounded-control bg-sunken">
+              <button
+                type="button"
+                onClick={() => setEditing(person.id)}
+                className="flex min-h-11 min-w-0 flex-1 items-center gap-2 px-2 text-start leading-snug"
+              >
+                <Becomes person={person} />
+              </button>
+              {person.becomes === 'there' && (
+                <Button variant="ghost" onClick={() => onChange({ ...person, anyway: true })}>
+                  Add anyway<span className="sr-only">: {person.name}</span>
+                </Button>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Becomes({ person }: { person: Planned }) {
+  const name = <bdi className="min-w-0 truncate font-semibold">{person.name}</bdi>
+  switch (person.becomes) {
+    case 'slot':
+      return (
+        <>
+          <SlotPill number={person.slot} name={person.name} />
+          {name}
+          <span className="sr-only">, slot {person.slot}</span>
+        </>
+      )
+    case 'line':
+      return (
+        <>
+          <WaitingPill place={person.place} name={person.name} />
+          {name}
+          <span className="sr-only">, {ordinal(person.place)} in line</span>
+        </>
+      )
+    case 'there':
+      return (
+        <span className="wrap-anywhere text-warn-text">
+          {name} is in already{person.slot === null ? '' : `: slot ${person.slot}`}
+        </span>
+      )
+    case 'left out':
+      return <span className="wrap-anywhere text-warn-text">No room is left for {name}</span>
+    case 'wrong':
+      return <span className="wrap-anywhere text-danger-text">{person.why}</span>
+  }
+}

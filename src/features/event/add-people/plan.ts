@@ -1,0 +1,90 @@
+import type { EventPageData } from '@/entities/event/event-schema'
+import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
+import { seenName } from '@/lib/text/seen-name'
+import { characterCount } from '@/lib/text/text'
+import type { Pasted } from './parse'
+
+/** What would become of pasted people. Pure; the database decides. */
+
+/** The same limits as in the database. */
+export const MOST_PEOPLE = 200
+const MOST_SLOTS = 2000
+const MOST_WAITING = 500
+
+export interface Person extends Pasted {
+  /** Of the row that is made: sent again, it is made once. */
+  id: string
+  /** Somebody of that name is on the list, and it was said that this is another one. */
+  anyway?: boolean
+}
+
+export type Planned = Person &
+  (
+    | { becomes: 'slot'; slot: number }
+    | { becomes: 'line'; place: number }
+    /** Nothing is left, and nobody can wait. */
+    | { becomes: 'left out' }
+    /** Somebody of that name is there already; slot: where. */
+    | { becomes: 'there'; slot: number | null }
+    | { becomes: 'wrong'; why: string }
+  )
+
+/** Each with what they would get, in their order. */
+export function planned(
+  people: readonly Person[],
+  { event, roster, waitlist, waiting_count }: EventPageData,
+  section: Section,
+): Planned[] {
+  const there = new Map<string, number | null>()
+  for (const row of waitlist) there.set(seenName(row.name), null)
+  for (const row of roster) there.set(seenName(row.name), row.slot_number)
+  const slots = freeSlots(roster.filter(isIn(section)), section.size)
+  let line = section.waiting
+  let waiting = waiting_count
+  const behindOthers = mustWaitFor(section)
+  return people.map((person): Planned => {
+    const why = problemOf(person)
+    if (why) return { ...person, becomes: 'wrong', why }
+    const known = there.get(seenName(person.name))
+    if (known !== undefined && !person.anyway) return { ...person, becomes: 'there', slot: known }
+    const slot = behindOthers ? undefined : slots.next().value
+    if (slot) {
+      there.set(seenName(person.name), slot)
+      return { ...person, becomes: 'slot', slot }
+    }
+    if (event.waitlist !== true || waiting >= MOST_WAITING) return { ...person, becomes: 'left out' }
+    line += 1
+    waiting += 1
+    there.set(seenName(person.name), null)
+    return { ...person, becomes: 'line', place: line }
+  })
+}
+
+function* freeSlots(taken: readonly { slot_number: number }[], max: number | null): Generator<number, undefined> {
+  const numbers = new Set(taken.map(({ slot_number }) => slot_number))
+  for (let slot = 1; slot <= (max ?? MOST_SLOTS); slot += 1) if (!numbers.has(slot)) yield slot
+  return undefined
+}
+
+function problemOf({ name, notes }: Pasted): string | undefined {
+  if (characterCount(name) > 100) return 'Name must be less than 100 characters'
+  if (characterCount(notes ?? '') > 1000) return 'Notes must be less than 1000 characters'
+  return undefined
+}
+
+/** Those who are sent: not those who are there already, or for whom there is no room. */
+export const toAdd = (plan: readonly Planned[]) =>
+  plan.filter(({ becomes }) => becomes === 'slot' || becomes === 'line')
+
+/** '19 get a slot', '2 in line', '1 left out': only what there is. */
+export function sums(plan: readonly Planned[]): { slots: string; line: string; out: string } {
+  const count = (...wanted: Planned['becomes'][]) => plan.filter(({ becomes }) => wanted.includes(becomes)).length
+  const slots = count('slot')
+  const line = count('line')
+  const out = count('left out', 'there', 'wrong')
+  return {
+    slots: slots > 0 ? `${slots} ${slots === 1 ? 'gets' : 'get'} a slot` : '',
+    line: line > 0 ? `${line} in line` : '',
+    out: out > 0 ? `${out} left out` : '',
+  }
+}

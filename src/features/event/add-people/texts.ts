@@ -1,0 +1,21 @@
+import { counted } from '@/lib/text/text'
+import type { Added } from './schema'
+
+/** What the sheet and its toast say. */
+
+/** 'Add 21 People', 'Add 1 Person'. */
+export const addText = (count: number) => (count === 1 ? 'Add 1 Person' : `Add ${count} People`)
+
+/** '22 names. Tap one to change it.' */
+export const namesText = (count: number) => `${counted(count, 'name')}. Tap one to change it.`
+
+/** 'Added: 19 in slots, 2 in line, 1 left out'. Fewer may fit than the page knew. */
+export function addedText({ added, left_out }: Added): string {
+  const slots = added.filter(({ slot }) => slot !== null).length
+  const parts = [
+    slots > 0 && `${slots} in ${slots === 1 ? 'a slot' : 'slots'}`,
+    added.length > slots && `${added.length - slots} in line`,
+    left_out > 0 && `${left_out} left out`,
+  ].filter(Boolean)
+  return `Added: ${parts.join(', ')}`
+}

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { PageSkeleton } from '@/app/page-skeleton'
+import { headState } from '@/entities/event/known-head'
+
+const EVENT = { id: 'fiveASide123', name: 'Five-a-side', look: 50, organizer_name: 'Olga' }
+
+/** The page that a link leads to, while its code is on its way. */
+const follow = (state: unknown) =>
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/signup/fiveASide123', state }]}>
+      <PageSkeleton />
+    </MemoryRouter>,
+  )
+
+it('an event keeps name, host, day and hue while its page loads', () => {
+  const { container } = follow(headState(EVENT, '2026-11-22T12:00:00Z'))
+  expect(screen.getByRole('heading', { name: 'Five-a-side' })).toBeDefined()
+  expect(screen.getByText('Olga')).toBeDefined()
+  expect(container.querySelector('.date-tile')?.textContent).toBe('Nov22')
+  const hues = [...container.querySelectorAll<HTMLElement>('.hue')].map(({ style }) => style.getPropertyValue('--h'))
+  expect(new Set(hues).size).toBe(1)
+})
+
+it('any other page is rows that are not known yet', () => {
+  for (const state of [null, 'above', { isJustCreated: true }]) {
+    const { unmount } = follow(state)
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
+    unmount()
+  }
+})

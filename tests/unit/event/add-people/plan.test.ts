@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { type Person, planned, sums, toAdd } from '@/features/event/add-people/plan'
+import { addedText, addText } from '@/features/event/add-people/texts'
+import { buildPage, buildRow, buildWaiting, type PageChanges } from '../../entities/event/build'
+
+const person = (name: string, more: Partial<Person> = {}): Person => ({ id: name, name, ...more })
+const plan = (people: Person[], changes: PageChanges) => {
+  const data = buildPage(changes)
+  const [section] = data.event.sections
+  return section ? planned(people, data, section) : []
+}
+const said = (people: Person[], changes: PageChanges) =>
+  plan(people, changes).map((one) =>
+    one.becomes === 'slot' ? one.slot : one.becomes === 'line' ? `${one.place} in line` : one.becomes,
+  )
+
+describe('what pasted people become', () => {
+  const names = ['Ana', 'Ben', 'Cy'].map((name) => person(name))
+  const event = { max_participants: 4, waitlist: true }
+
+  it('is the lowest free slots, then the line', () => {
+    expect(said(names, { event, roster: [buildRow(1), buildRow(3)] })).toEqual([2, 4, '1 in line'])
+  })
+
+  it('is the line for all of them where others wait already', () => {
+    expect(said(names, { event, roster: [buildRow(1)], waitlist: [buildWaiting(1)], waiting_count: 1 })).toEqual([
+      '2 in line',
+      '3 in line',
+      '4 in line',
+    ])
+  })
+
+  it('is nothing where there is no room and no waitlist', () => {
+    expect(said(names, { event: { max_participants: 2, waitlist: false } })).toEqual([1, 2, 'left out'])
+  })
+
+  it('is nothing for somebody who is there already or stands twice in the list, unless it is another one', () => {
+    const roster = [{ ...buildRow(2), name: 'ana' }]
+    expect(said([person('Ana'), person('Ben'), person('ben ')], { event, roster })).toEqual(['there', 1, 'there'])
+    expect(said([person('Ana', { anyway: true })], { event, roster })).toEqual([1])
+  })
+
+  it('is nothing for a name that is too long', () => {
+    expect(said([person('x'.repeat(101))], { event })).toEqual(['wrong'])
+  })
+
+  it('is summed up', () => {
+    const all = plan([...names, person('Dora'), person('Eva'), person('Ana')], { event })
+    expect(sums(all)).toEqual({ slots: '4 get a slot', line: '1 in line', out: '1 left out' })
+    expect(toAdd(all).map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Cy', 'Dora', 'Eva'])
+  })
+})
+
+it('says what was done', () => {
+  expect([addText(1), addText(21)]).toEqual(['Add 1 Person', 'Add 21 People'])
+  const added = [...Array(19).fill({ id: 'x', slot: 1 }), { id: 'y', slot: null }]
+  expect(addedText({ added, left_out: 1 })).toBe('Added: 19 in slots, 1 in line, 1 left out')
+})
