@@ -10,7 +10,7 @@ import { readJson, removeStored, writeJson } from '@/lib/browser/storage'
 export interface GuestRegistration {
   /** The row's id; unknown until the database has answered for a link that was just opened. */
   participantId: string | null
-  /** 32 lower-case hexadecimal characters; behind an m, the token of a first mail (`guest-mail`). */
+  /** 32 lower-case hexadecimal characters; behind an m, the token of a first mail (`opened-mail.ts`). */
   secret: string
   /**
    * A private link brought it, and nobody has said or shown on this phone that it is theirs. It may be somebody else's.

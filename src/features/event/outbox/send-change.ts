@@ -81,7 +81,7 @@ export async function request(change: RegistrationChange): Promise<Registration 
   if (change.kind === 'confirm') return confirm(change)
   const registration = await (change.kind === 'update' ? update(change) : register(change))
   if (change.mail === undefined) return registration
-  const { askForMails } = await import('@/features/event/guest-mail/mutations')
+  const { askForMails } = await import('@/features/event/registration/guest-mails')
   return { ...registration, mail: await askForMails(registration.id, change.secret, change.mail) }
 }
 

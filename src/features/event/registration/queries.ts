@@ -188,7 +188,7 @@ export interface GuestAnswer {
 }
 
 /** For a guest who has opened the first mail. */
-const loadOpenedMail = () => import('@/features/event/guest-mail/opened-mail')
+const loadOpenedMail = () => import('@/features/event/guest-link/opened-mail')
 
 async function fetchGuest(eventId: string, { client, signal }: FetchContext): Promise<GuestAnswer | null> {
   for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
-import { MailNotePart } from '@/features/event/guest-mail/components/mail-note-part'
 import { Card } from '@/ui/layout/card'
 import { Fold } from '@/ui/layout/fold'
 import { isLinkSaved, markLinkSaved } from '../guests'
 import { useIsRegular } from '../kept-places'
 import { privateLinkTitle } from '../texts'
+import { MailNotePart } from './mail-note-part'
 import { type Invite, YourLinks } from './your-links'
 
 interface PrivateLinkCardProps {

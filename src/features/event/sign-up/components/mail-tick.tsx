@@ -3,7 +3,7 @@ import type { SignUpValues } from '@/features/event/draft/form-values'
 import { ADDRESS } from '@/lib/text/address'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 
-const MailBoxPart = lazyPart(() => import('@/features/event/guest-mail/components/mail-box'), 'MailBox', {
+const MailBoxPart = lazyPart(() => import('./mail-box'), 'MailBox', {
   unavailable: null,
 })
 

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { channelsSchema } from '@/features/notifications/schema'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
+
+const channelsSchema = z.object({ mail: z.boolean() })
 
 /** Whether this Roster can send mails: without a provider nothing is offered. */
 export const sendsMailsQuery = () =>

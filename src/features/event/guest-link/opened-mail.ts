@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { dropGuest, readGuests, saveGuest } from '@/features/event/guest-link/guests'
 import { rpc } from '@/lib/backend/rpc'
 import { toastSuccess } from '@/ui/feedback/toast-store'
+import { dropGuest, readGuests, saveGuest } from './guests'
 
 /**
  * The link of a guest's first mail was opened: the database now knows that the address is theirs.
