@@ -3716,8 +3716,8 @@ set search_path = ''
 as $$
 begin
   -- Hardly anybody has any.
-  if exists (select from private.guest_mails) then
-    perform private.drop_guest_mails(array(select distinct g.secret_hash from gone g where g.secret_hash is not null));
+  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash) then
+    perform private.drop_guest_mails(array[old.secret_hash]);
   end if;
   return null;
 end
@@ -9085,13 +9085,13 @@ create trigger drop_cancelled_of_feed after delete on private.calendar_feeds
   for each row execute function private.drop_cancelled_of_feed();
 
 create trigger let_go_of_guest_mails after delete on private.adopted_secrets
-  referencing old table as gone for each statement execute function private.let_go_of_guest_mails();
+  for each row execute function private.let_go_of_guest_mails();
 
 create trigger let_go_of_guest_mails after delete on private.guest_secrets
-  referencing old table as gone for each statement execute function private.let_go_of_guest_mails();
+  for each row execute function private.let_go_of_guest_mails();
 
 create trigger let_go_of_guest_mails after delete on private.messages
-  referencing old table as gone for each statement execute function private.let_go_of_guest_mails();
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
 
 create constraint trigger let_go_of_kept_devices after delete on private.regulars
   deferrable initially deferred
@@ -9491,7 +9491,7 @@ COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'L
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.';
 
-COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'Rows with the hash of a guest''s secret were deleted.';
+COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'A row with the hash of a guest''s secret was deleted.';
 
 COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date.';
 

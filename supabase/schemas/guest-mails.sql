@@ -288,7 +288,7 @@ begin
 end
 $$;
 
--- Rows with the hash of a guest's secret were deleted.
+-- A row with the hash of a guest's secret was deleted.
 create function private.let_go_of_guest_mails()
 returns trigger
 language plpgsql
@@ -297,19 +297,20 @@ set search_path = ''
 as $$
 begin
   -- Hardly anybody has any.
-  if exists (select from private.guest_mails) then
-    perform private.drop_guest_mails(array(select distinct g.secret_hash from gone g where g.secret_hash is not null));
+  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash) then
+    perform private.drop_guest_mails(array[old.secret_hash]);
   end if;
   return null;
 end
 $$;
 
+-- For each row: a statement that deletes none of them, as mostly those of a foreign key, asks nothing.
 create trigger let_go_of_guest_mails after delete on private.guest_secrets
-  referencing old table as gone for each statement execute function private.let_go_of_guest_mails();
+  for each row execute function private.let_go_of_guest_mails();
 create trigger let_go_of_guest_mails after delete on private.adopted_secrets
-  referencing old table as gone for each statement execute function private.let_go_of_guest_mails();
+  for each row execute function private.let_go_of_guest_mails();
 create trigger let_go_of_guest_mails after delete on private.messages
-  referencing old table as gone for each statement execute function private.let_go_of_guest_mails();
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
 
 -- What a first mail says of where its guest stands now: slots with their numbers, else place, the place in line.
 create function private.joined_facts(p_message private.messages)
