@@ -6,9 +6,10 @@ import { PageHeader } from '@/ui/layout/page-header'
 /** The token stands behind '#', where no server writes it down. */
 export default function UnsubscribePage() {
   const { hash } = useLocation()
+  const told = new URLSearchParams(hash.slice(1))
   return (
     <Page title="E-mails" header={<PageHeader />}>
-      <Unsubscribe token={new URLSearchParams(hash.slice(1)).get('token') || null} />
+      <Unsubscribe token={told.get('token') || null} isGuest={told.has('guest')} />
     </Page>
   )
 }

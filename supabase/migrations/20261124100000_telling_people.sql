@@ -101,7 +101,7 @@ create table private.messages (
   lease uuid,
   delivered uuid[] not null default '{}',
   constraint messages_once unique nulls not distinct (event_id, recipient, to_account, kind),
-  constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'digest', 'test'))
+  constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'joined', 'digest', 'test'))
 );
 
 create index messages_urgent_idx on private.messages (send_after, id) where urgent;

@@ -686,10 +686,12 @@ begin
   perform 1 from private.messages m where m.recipient = any (p_rows) and not m.to_account order by m.id for update;
   insert into private.messages (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
   select p_user_id, true, m.kind, m.event_id, m.details, m.send_after, m.drop_after, m.urgent
-    from private.messages m where m.recipient = any (p_rows) and not m.to_account and m.kind <> 'test' order by m.id desc
+    from private.messages m where m.recipient = any (p_rows) and not m.to_account and m.kind not in ('test', 'joined') order by m.id desc
   on conflict on constraint messages_once do nothing;
   delete from private.messages m where m.recipient = any (p_rows) and not m.to_account;
   delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
+  -- The account has an address of its own.
+  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = any (p_hashes)));
 end
 $$;
 
@@ -1556,6 +1558,9 @@ begin
   -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
+    || coalesce((
+         select jsonb_build_object('mail', private.guest_mail_json(g.secret_hash)) from private.guest_mails g
+          where v_row.id is not null and g.secret_hash = private.hash_secret(p_secret) and g.address is not null), '{}')
     || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
     || coalesce((
          select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
@@ -2966,7 +2971,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0;
+  return private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0
+    or private.stop_guest_mail(p_token);
 end
 $$;
 
@@ -3006,6 +3012,9 @@ as $$
 declare
   v_id uuid;
 begin
+  perform private.close_addresses(p_addresses, 'infinity');
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g where g.address = any (array(select lower(a) from unnest(p_addresses) a)) order by g.id));
   for v_id in
     select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a)) order by u.id
   loop
@@ -3026,7 +3035,10 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_guests uuid[] := array(select s.participant_id from private.push_subscriptions s where s.participant_id = any (p_participant_ids));
+  v_guests uuid[] := array(
+    select s.participant_id from private.push_subscriptions s where s.participant_id = any (p_participant_ids)
+    union
+    select m.recipient from private.messages m where m.recipient = any (p_participant_ids) and not m.to_account);
 begin
   if v_guests = '{}' then
     return;
@@ -3065,12 +3077,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  return jsonb_build_object(
-    'push', private.has_sender(),
-    'mail', private.has_sender() and coalesce((select c.mail from private.channels c), false));
+  return jsonb_build_object('push', private.has_sender(), 'mail', private.sends_mails());
 end
 $$;
 
@@ -3083,6 +3090,7 @@ as $$
 begin
   perform private.drop_devices_of_gone(array(
     select s.participant_id from private.push_subscriptions s where s.secret_hash = old.secret_hash));
+  perform private.drop_guest_mails(array[old.secret_hash]);
   return null;
 end
 $$;
@@ -3463,6 +3471,260 @@ returns text
 language sql
 immutable
 return coalesce(p_user_id::text, lower(p_email), p_participant_id::text);
+
+create or replace function public.mail_guest(p_id uuid, p_secret text, p_on boolean)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants;
+  v_event public.events;
+  v_hash bytea;
+  v_address text;
+  v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
+  v_why text;
+begin
+  -- Without a lock: a stranger makes nobody wait. Then with the locks, the event first.
+  select * into v_row from public.participants p where p.id = p_id;
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not private.holds_secret(p_id, p_secret) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = v_row.event_id for key share;
+  select * into v_row from public.participants p where p.id = p_id for key share;
+  if not private.holds_secret(p_id, p_secret) then
+    perform private.refuse('unauthorized');
+  elsif auth.uid() is null then
+    perform private.count_change(v_event.id);
+  end if;
+  v_hash := private.hash_secret(p_secret);
+  v_address := case when p_on then lower(v_row.email) end;
+  -- One call after the other for an organizer and for an address, always in this order: so the bounds are exact.
+  perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
+  perform pg_advisory_xact_lock(hashtextextended('first_mails to ' || coalesce(private.mailbox_of(v_address), ''), 0));
+  if v_address is not null and exists (
+      select from private.guest_mails g where g.secret_hash = v_hash and g.address = v_address) then
+    return private.guest_mail_json(v_hash);
+  end if;
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g where g.secret_hash = v_hash and g.address is not null));
+  if v_address is null then
+    return '{}';
+  end if;
+  v_why := private.why_no_first_mail(v_address, v_event);
+  if v_why is not null then
+    return jsonb_build_object('why', v_why);
+  end if;
+  perform private.count_use(private.mailbox_of(v_address), 'mail to', 2147483647);
+  perform private.count_use(v_event.id, 'mail of event', 2147483647);
+  perform private.count_use(private.account_key(v_event.organizer_id), 'mail of organizer', 2147483647);
+  insert into private.guest_mails (secret_hash, address, token_hash)
+  values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
+  perform private.write_messages('joined', v_event.id, jsonb_build_array(jsonb_build_object(
+    'recipient', v_row.id, 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
+    'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
+  return private.guest_mail_json(v_hash);
+end
+$$;
+
+create or replace function private.why_no_first_mail(p_address text, p_event public.events)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_most private.first_mails;
+begin
+  select * into v_most from private.first_mails;
+  return case
+    when not private.sends_mails() then 'Mails cannot be sent at the moment'
+    when exists (
+      select from private.closed_addresses c where c.hash = private.address_hash(p_address) and c.until > now())
+      then 'Mails to this address were ended'
+    when private.uses_of(private.mailbox_of(p_address), 'mail to') >= v_most.an_address
+      then format('This address has had %s first mails today', coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
+    when private.uses_of(p_event.id, 'mail of event') >= v_most.an_event
+      or private.uses_of(private.account_key(p_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
+      then 'Too many people asked for mails about this today' end;
+end
+$$;
+
+create or replace function private.guest_mail_json(p_secret_hash bytea)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_build_object('address', g.address, 'state', case when g.confirmed_at is null then 'waits' else 'on' end)
+      from private.guest_mails g where g.secret_hash = p_secret_hash and g.address is not null), '{}');
+end
+$$;
+
+create or replace function public.confirm_mail(p_token text)
+returns uuid[]
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_mail_token(p_token) then
+    return '{}';
+  end if;
+  update private.guest_mails g set confirmed_at = now()
+   where g.token_hash = sha256(convert_to(p_token, 'UTF8')) and g.confirmed_at is null;
+  return array(select s.participant_id from private.guest_secrets s where s.secret_hash = private.hash_secret(p_token) order by 1);
+end
+$$;
+
+create or replace function private.is_mail_token(p_secret text)
+returns boolean
+language sql
+immutable
+return coalesce(octet_length(p_secret) = 33 and p_secret ~ '^m[0-9a-f]{32}$', false);
+
+create or replace function private.mailbox_of(p_address text)
+returns text
+language sql
+immutable
+return regexp_replace(lower(p_address), '[+][^@]*@', '@');
+
+create or replace function private.address_hash(p_address text)
+returns bytea
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (select sha256(t.salt || convert_to(private.mailbox_of(p_address), 'UTF8')) from private.throttle_salt t);
+end
+$$;
+
+create or replace function private.end_guest_mails(p_ids uuid[])
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_ended int;
+begin
+  -- A first mail that waits holds a link that opens nothing any more.
+  delete from private.messages m
+   where m.kind = 'joined' and m.secret_hash in (select g.secret_hash from private.guest_mails g where g.id = any (p_ids));
+  update private.guest_mails g
+     set address = null, token_hash = case when g.confirmed_at is not null then g.token_hash end
+   where g.id = any (p_ids);
+  get diagnostics v_ended = row_count;
+  return v_ended;
+end
+$$;
+
+create or replace function private.stop_guest_mail(p_token uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_mail private.guest_mails;
+begin
+  select * into v_mail from private.guest_mails g where g.stop_token = p_token;
+  if v_mail.address is not null and v_mail.confirmed_at is null then
+    perform private.close_addresses(array[v_mail.address], now() + interval '30 days');
+  end if;
+  return private.end_guest_mails(array[v_mail.id]) > 0;
+end
+$$;
+
+create or replace function private.close_addresses(p_addresses text[], p_until timestamptz)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.closed_addresses as c (hash, until)
+  select distinct private.address_hash(a), p_until from unnest(p_addresses) a order by 1
+  on conflict on constraint closed_addresses_pkey do update set until = greatest(c.until, excluded.until);
+  delete from private.closed_addresses c where c.until < now();
+end
+$$;
+
+create or replace function private.sends_mails()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.has_sender() and coalesce((select c.mail from private.channels c), false);
+end
+$$;
+
+create or replace function private.drop_guest_mails(p_hashes bytea[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.guest_mails g
+   where g.secret_hash = any (p_hashes)
+     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
+     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
+     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+     and not exists (select from private.messages m where m.secret_hash = g.secret_hash);
+end
+$$;
+
+create or replace function private.let_go_of_guest_mails()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Hardly anybody has any.
+  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash) then
+    perform private.drop_guest_mails(array[old.secret_hash]);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.joined_facts(p_message private.messages)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+             'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null) order by p.slot_number)
+               filter (where p.slot_number is not null), '[]'),
+             'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
+      from private.guest_secrets s join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_message.secret_hash and s.event_id = p_message.event_id);
+end
+$$;
 
 create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
 returns jsonb
@@ -4024,8 +4286,9 @@ as $$
 declare
   v_written int;
 begin
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
-  select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false)
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
+  select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
+         case when not n.to_account then (select s.secret_hash from private.guest_secrets s where s.participant_id = n.recipient) end
     from jsonb_to_recordset(p_messages) as n (
            recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
   on conflict on constraint messages_once do update
@@ -4536,6 +4799,14 @@ begin
   update public.participants p set email = null, phone = null from due where p.id = due.id;
   get diagnostics v_done = row_count;
   perform set_config('roster.forgetting', '', true);
+  -- The mails of guests all of whose events are that long over.
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g
+     where g.address is not null and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+       and not exists (
+         select from private.guest_secrets s join public.events e on e.id = s.event_id
+          where s.secret_hash = g.secret_hash
+            and (coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)) is not true)));
   if v_done < 500 then
     update private.contact_keeping set looked_at = p_now;
   end if;
@@ -4654,14 +4925,21 @@ $$;
 create or replace function private.is_secret(p_secret text)
 returns boolean
 language sql
-immutable
-return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
+stable
+return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false)
+  or private.is_mail_token(p_secret) and private.hash_secret(p_secret) is not null;
 
 create or replace function private.hash_secret(p_secret text)
 returns bytea
-language sql
-immutable
-return case when octet_length(p_secret) <= 64 then sha256(convert_to(p_secret, 'UTF8')) end;
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case
+    when private.is_mail_token(p_secret) then (
+      select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')))
+    when octet_length(p_secret) <= 64 then sha256(convert_to(p_secret, 'UTF8')) end;
+end
+$$;
 
 create or replace function private.registration_json(p_row public.participants)
 returns jsonb
@@ -4723,6 +5001,7 @@ begin
   -- What was given by the old link ends with it: it may be in the hands of somebody else.
   delete from private.push_subscriptions s where s.participant_id = any (v_rows) or s.secret_hash = v_guest.hash;
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
+  delete from private.guest_mails g where g.secret_hash = v_guest.hash;
   if v_guest.hash is null then
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
     -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
@@ -6229,7 +6508,7 @@ begin
     exit when v_found.seen = 0 or cardinality(v_ids) >= v_most;
   end loop;
   insert into private.mail_stops (user_id)
-  select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail'
+  select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail' and not t.guest
   on conflict do nothing;
   return jsonb_build_object('more', v_more, 'messages', (
     -- An event that is still there is told as it is now; looked up once for all of its people.
@@ -6240,6 +6519,7 @@ begin
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
+          || case when m.kind = 'joined' then private.joined_facts(m) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
           -- Who joined and left is told without their accounts, and without the names that an account brought which is gone by now.
           || case when m.kind = 'digest' then (
@@ -6256,8 +6536,9 @@ begin
             when 'push' then jsonb_build_object('id', t.id, 'channel', 'push', 'endpoint', t.endpoint, 'p256dh', t.p256dh,
               'auth', t.auth, 'time_zone', t.time_zone, 'guest', t.guest)
             else jsonb_build_object('id', t.id, 'channel', 'mail', 'address', t.address, 'name', t.name, 'time_zone', null,
-              'stop_token', o.token) end order by t.channel desc, t.id) as targets
-          from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id
+              'stop_token', coalesce(o.token, g.stop_token)) || case when t.guest then '{"guest": true}'::jsonb else '{}' end end order by t.channel desc, t.id) as targets
+          from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id and not t.guest
+          left join private.guest_mails g on g.id = t.id and t.guest and t.channel = 'mail'
          where t.wakes_at is null group by 1) t on t.message_id = m.id
       left join now n on n.id = m.event_id
      where m.id = any (v_ids)));
@@ -6322,6 +6603,7 @@ begin
   end if;
   return case
     when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
+    when p_message.kind = 'joined' then private.is_in(p_message.event_id, p_message.recipient, false)
     when p_message.kind in ('changed', 'opened') then
       (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
       and exists (
@@ -8070,7 +8352,9 @@ begin
       'people', count(*) filter (where (o.to_account and o.recipient = auth.uid()) is not true),
       'told', count(*) filter (where o.hears),
       'pushed', count(*) filter (where o.hears
-        and (not o.to_account or exists (select from private.push_subscriptions s where s.user_id = o.recipient))),
+        and exists (
+          select from private.push_subscriptions s
+           where case when o.to_account then s.user_id = o.recipient else s.participant_id = o.recipient end)),
       'untold', (
         select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
           select p.id, p.name, p.created_at from people n join public.participants p on p.id = any (n.entries)
@@ -8487,9 +8771,14 @@ as $$
      and (exists (select from private.push_subscriptions s where s.user_id = u.id)
           or c.mail and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at))
   union all
-  select distinct s.participant_id, false
-    from private.channels c cross join private.push_subscriptions s
-   where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
+  (select s.participant_id, false
+     from private.channels c cross join private.push_subscriptions s
+    where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
+   union
+   select s.participant_id, false
+     from private.channels c cross join private.guest_mails g join private.guest_secrets s on s.secret_hash = g.secret_hash
+    where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
+      and s.participant_id = any (p_guests))
 $$;
 
 create or replace function private.section_to_keep(p_sections jsonb, p_section text)
@@ -8521,11 +8810,18 @@ as $$
     from private.messages m
     join private.push_subscriptions s on s.participant_id = m.recipient
    where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered) and (m.kind <> 'test' or s.id::text = m.details ->> 'device')
+     and m.kind <> 'joined'
   union all
   select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
     from private.messages m join auth.users u on u.id = m.recipient
    where m.id = any (p_ids) and m.to_account and p_mail and m.kind <> 'test' and u.id <> all (m.delivered)
      and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
+  union all
+  -- Until the link of the first mail was opened, that one alone goes to the address.
+  select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
+    from private.messages m join private.guest_mails g on g.secret_hash = m.secret_hash
+   where m.id = any (p_ids) and not m.to_account and p_mail and m.kind <> 'test' and g.id <> all (m.delivered)
+     and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;
 
 create or replace function private.people_of(
@@ -8754,6 +9050,15 @@ drop function public.update_registration(uuid, text, text, text, text, jsonb, te
 create trigger drop_cancelled_of_feed after delete on private.calendar_feeds
   for each row execute function private.drop_cancelled_of_feed();
 
+create trigger let_go_of_guest_mails after delete on private.adopted_secrets
+  for each row execute function private.let_go_of_guest_mails();
+
+create trigger let_go_of_guest_mails after delete on private.guest_secrets
+  for each row execute function private.let_go_of_guest_mails();
+
+create trigger let_go_of_guest_mails after delete on private.messages
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
+
 create constraint trigger let_go_of_kept_devices after delete on private.regulars
   deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_kept_devices();
@@ -8859,6 +9164,8 @@ COMMENT ON FUNCTION private.accept_series(p_series_id text, p_me uuid) IS 'Remem
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the uses of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where it has none.';
 
 COMMENT ON FUNCTION private.account_or_guest(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration that this secret of a guest opens, of a regular guest the next one, else the caller''s account. Locks it until the end of the transaction; refuses where there is neither. Counts one more change by a guest (private.count_change).';
+
+COMMENT ON FUNCTION private.address_hash(p_address text) IS 'Salted hash of an address.';
 
 COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: anyone who had the private link may have asked for it there, and would hear of everything that concerns the account.';
 
@@ -9008,6 +9315,8 @@ COMMENT ON FUNCTION private.clean_name(p_text text) IS 'A name on one line: trim
 
 COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it (private.caller_address), salted and hashed; null where none is known.';
 
+COMMENT ON FUNCTION private.close_addresses(p_addresses text[], p_until timestamp with time zone) IS 'No first mail goes to these addresses until then.';
+
 COMMENT ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) IS 'What the page of an event adds for its co-host: whether that person helps with all dates of the series (series) or with this one (event). Nothing for everybody else.';
 
 COMMENT ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) IS 'The link and the co-hosts of an event, or of a series; no account ids.';
@@ -9036,11 +9345,15 @@ COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'A calendar that is dele
 
 COMMENT ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) IS 'Deletes the devices of those of these registrations of guests that are gone. They stay as long as a message waits for them; and where the guest keeps a place in a series, and no other registration has them, until the next date is made.';
 
+COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[]) IS 'What is left of mails to guests goes with the last that their secret opens: a registration, one that an account has taken over, a kept place, or a message that is still to be told.';
+
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes, with all who keep a place in it. One whose organizer does not help run its group at present may go on. Nobody who is in the way is waited for: then it stays.';
 
 COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over, as two months of weeks are 9, and 24 in a day, with those that were deleted: deleting a date, taking that back and opening the series again, in a loop, told all its people each time, without end (private.make_date counts them).';
 
 COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) IS 'What the sender looks at next: first the earliest of each organizer, then the second of each, so that nobody waits for another one''s thousand.';
+
+COMMENT ON FUNCTION private.end_guest_mails(p_ids uuid[]) IS 'Ends these mails to guests and forgets the addresses. The link of a first mail that was opened goes on working, any other one ends.';
 
 COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'What a row needs as waiting_since or moving_since to stand last in any line of the event. The caller has locked the event.';
 
@@ -9072,6 +9385,8 @@ COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row.';
 
+COMMENT ON FUNCTION private.guest_mail_json(p_secret_hash bytea) IS 'The mails that a guest asked for, as the guest reads them: address, and state, ''waits'' until the link of the first one was opened, then ''on''. Empty where there are none.';
+
 COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, OUT person public.participants, OUT event public.events, OUT hash bytea) IS 'The guest for whom the caller may make a new private link, with the event and the hash of the old one (null: there was none). Refuses everybody else: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.';
 
 COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) IS 'Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The name''s rows stay linked to the place: where one of them waited and got no slot, it is the person''s turn (private.who_missed).';
@@ -9079,6 +9394,8 @@ COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.p
 COMMENT ON FUNCTION private.has_expired(p_event_id text, p_when timestamp with time zone) IS 'Whether somebody had to confirm a slot before p_when and did not.';
 
 COMMENT ON FUNCTION private.has_sender() IS 'Whether a sender asked for messages within a day. Each trigger that tells something asks this first.';
+
+COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'What the database keeps of a guest''s secret; null for a text that is too long to be one. 128 random bits need no salt. The token of a first mail stands for the secret of its guest, so it opens the same everywhere; null where it opens nothing.';
 
 COMMENT ON FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) IS 'Those of these secrets that the account can take over. An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and stays a guest.';
 
@@ -9090,7 +9407,11 @@ COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that i
 
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
 
+COMMENT ON FUNCTION private.is_mail_token(p_secret text) IS 'The form of the token in a first mail: it differs from that of a secret, so nobody looks for one where the other is meant.';
+
 COMMENT ON FUNCTION private.is_own(p_row public.participants, p_secret text) IS 'Whether a registration is the caller''s: their own, one that they claimed, or a guest''s whose secret they have.';
+
+COMMENT ON FUNCTION private.is_secret(p_secret text) IS '32 hex characters, as a guest''s browser makes them, or the token of a first mail that opens something.';
 
 COMMENT ON TABLE private.messages IS 'What is still to be told: one message for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 
@@ -9112,9 +9433,13 @@ COMMENT ON COLUMN private.messages.lease IS 'Which call of claim_messages has it
 
 COMMENT ON COLUMN private.messages.delivered IS 'The devices, or the account for a mail, that have it already.';
 
+COMMENT ON COLUMN private.messages.secret_hash IS 'Of the guest''s secret, by which the mails to them are found, also once the registration is gone. Null for an account.';
+
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
 COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.';
+
+COMMENT ON FUNCTION private.joined_facts(p_message private.messages) IS 'What a first mail says of where its guest stands now: slots with their numbers, else place, the place in line.';
 
 COMMENT ON FUNCTION private.keep_group_leaders() IS 'Nobody who may delete members removes the owner or an admin. What functions and foreign keys delete is deleted as the owner of the table, so it is not asked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way is seen.';
 
@@ -9135,6 +9460,8 @@ COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_privat
 COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true or have no target. Puts off those for which it is night on every device. A sender that dies loses nothing: its lease runs out, and the next one takes the message again. seen: how many it looked at.';
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.';
+
+COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'A row with the hash of a guest''s secret was deleted.';
 
 COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date. At the end of the transaction, because a place that is handed over is deleted and made again.';
 
@@ -9175,6 +9502,8 @@ COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Do
 COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
 
 COMMENT ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) IS 'The lowest free slot of a section. The caller has locked the event, in an earlier statement: else the answer is stale.';
+
+COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'Whose mailbox it is: what stands behind a plus makes no other one of it.';
 
 COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the series.';
 
@@ -9324,6 +9653,8 @@ COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections 
 
 COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, once they are tidied; null when all are fine.';
 
+COMMENT ON FUNCTION private.sends_mails() IS 'Whether a sender that can send mails has asked within a day.';
+
 COMMENT ON FUNCTION private.series_ended(p_series public.series, p_now timestamp with time zone) IS 'Whether no date comes any more: its organizer ended it, or the last one that is not skipped is past.';
 
 COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), and takes_turns where it does. next: the first date after that one which takes place and is not more private than the series, its id once it is made, when it starts and from when on it is open; null when none comes.';
@@ -9335,6 +9666,8 @@ COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean)
 COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with sections, the slots that they have now.';
 
 COMMENT ON FUNCTION private.stop_clock() IS 'Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
+
+COMMENT ON FUNCTION private.stop_guest_mail(p_token uuid) IS 'The link at the end of a mail to a guest was used. People who end the first one without having opened its link get none for 30 days, also where others type their address. Returns whether there is such a link.';
 
 COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Email Notifications'' off for these accounts, whatever else stands in their metadata. Returns how many there were.';
 
@@ -9402,6 +9735,8 @@ COMMENT ON FUNCTION private.which_date(p_event public.events) IS 'What stands be
 
 COMMENT ON FUNCTION private.who_missed(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'Who goes first on an event that is being made (private.waiting_since_turns): each person once, the latest date first, in the order of its line.';
 
+COMMENT ON FUNCTION private.why_no_first_mail(p_address text, p_event public.events) IS 'Why no first mail goes to that address from that event, for the person who gave it; null where one may.';
+
 COMMENT ON FUNCTION private.with_keys(p_row json, p_more jsonb) IS 'A JSON object with more keys at its end; neither may be empty. As text, because json has no || and jsonb would change the order of the keys. For what few rows and pages have: it takes longer than writing a row at once.';
 
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
@@ -9430,6 +9765,8 @@ COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'Fo
 
 COMMENT ON FUNCTION public.confirm_left(p_payment_id uuid) IS 'What somebody said to have paid, who is no longer on the roster, did arrive.';
 
+COMMENT ON FUNCTION public.confirm_mail(p_token text) IS 'The link of a first mail was opened: from now on the others go to its address. Returns the registrations that the link opens; called again it changes nothing.';
+
 COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS '''I''m coming'': confirms a slot that somebody moved up to, or takes a free one that nobody is moved up to. For one''s own row, a claimed one, a guest''s with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or with its place in line. Doing it twice changes nothing.';
 
 COMMENT ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the group only if the caller leads it. Made by somebody who is not the organizer, and without a group, it leaves out whom to pay. Asked again with the same p_request_id, it answers with the copy that the first call made.';
@@ -9454,7 +9791,7 @@ COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that s
 
 COMMENT ON FUNCTION public.get_calendar_token(p_secret text) IS 'The token of the calendar of one''s own dates, made at the first call: of the account, or of the guest''s registrations whose secret it brings.';
 
-COMMENT ON FUNCTION public.get_channels() IS 'Whether pushes and mails are sent at all: a sender has asked for messages within a day, and could send mails.';
+COMMENT ON FUNCTION public.get_channels() IS 'Whether pushes and mails are sent at all: a sender has asked for messages within a day, and could send mails. Guests ask it too.';
 
 COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'What the page of a co-host''s link shows: which event, or which series by its current date, whose it is, and whether there is a place left. The id opens the event, or is that of the lasting link. Null for a link that does not exist or no longer works.';
 
@@ -9474,7 +9811,7 @@ COMMENT ON FUNCTION public.get_payments() IS 'What the page Payments shows: get_
 
 COMMENT ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) IS 'For those who run the event: whom a message to its people reaches, without the caller; p_told and p_section as in private.notices. people: how many they are; told: how many of them hear of it at all; pushed: how many of those on a device, the others by mail; untold: the names, at most 20, of those who hear nothing, because they have no device and take no mails, do not want to, or were added by the caller.';
 
-COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
 COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added, unless their own registration is gone.';
 
@@ -9491,6 +9828,8 @@ COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'Who
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place, 50 of them guests. Guests can only in public series without a group. With p_keep false it gives the place up. Doing either twice changes nothing.';
 
 COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: nobody is there at these addresses, so no more mails go to them.';
+
+COMMENT ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean) IS 'A guest wants mails about this registration at the address that stands in it, or wants no more of them (p_on). Asked again it changes nothing: an address gets one first mail. Answers with private.guest_mail_json and, where no mail can be sent, why.';
 
 COMMENT ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) IS 'For the organizer: makes the link with which others become co-hosts of that event or, with p_whole_series, of all dates of its series. A link that is there stays, unless p_renew: then the old one no longer works. Answers as get_cohosts does.';
 
@@ -9526,7 +9865,7 @@ COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'E
 
 COMMENT ON FUNCTION public.renew_calendar_token(p_secret text) IS 'A new token for the same calendar: the old address opens nothing from now on.';
 
-COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text) IS 'For those who run the event: from now on p_secret opens the registration of a guest, on each date of a series and with the kept place. The old private link opens nothing any more, the devices on which it was used are told nothing, and the calendar that was asked for with it has no address. Called again with the same secret it changes nothing.';
+COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text) IS 'For those who run the event: from now on p_secret opens the registration of a guest, on each date of a series and with the kept place. The old private link opens nothing any more, nor does the first mail, the devices on which it was used are told nothing, and the calendar that was asked for with it has no address. Called again with the same secret it changes nothing.';
 
 COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given. With p_takes_turns those who got no slot on a date go first on the next.';
 
@@ -9546,7 +9885,7 @@ COMMENT ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean, p
 
 COMMENT ON FUNCTION public.stop_cohosting(p_event_id text) IS 'The caller no longer helps to run that event, nor the series it belongs to. Doing it twice changes nothing.';
 
-COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: the account whose link at the end of a mail was opened gets no more of them. False for a link of an account that is gone.';
+COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: the account or guest whose link at the end of a mail was opened gets no more of them. False for a link of one that is gone.';
 
 COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Anyone who knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';
 
@@ -9608,6 +9947,10 @@ COMMENT ON COLUMN private.clock.id IS 'Of the event or series. No foreign key, b
 
 COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'What there is to look at.';
 
+COMMENT ON TABLE private.closed_addresses IS 'Addresses that get no first mail: nobody is there, their owner called a mail spam, or ended the first one without opening it.';
+
+COMMENT ON COLUMN private.closed_addresses.hash IS 'Salted, as in private.uses: it names nobody.';
+
 COMMENT ON TABLE private.cohost_links IS 'The links that make the person who opens them a co-host: one for an event, one for a series. A new one takes the place of the old.';
 
 COMMENT ON COLUMN private.cohost_links.token IS 'Not hashed, because the organizer is shown the link again. A person who reads this database can read all that it opens anyway.';
@@ -9633,6 +9976,26 @@ COMMENT ON COLUMN private.event_teams.label_id IS 'The label that was dealt out 
 COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. Those who lost the slot since are left out when it is read. Those who came later are in none, and the page shows them in the smallest.';
 
 COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'What set_teams refuses with a sentence.';
+
+COMMENT ON TABLE private.first_mails IS 'How many first mails there are within a day. People who run a Roster change it in the SQL Editor.';
+
+COMMENT ON COLUMN private.first_mails.an_address IS 'To an address, over all events.';
+
+COMMENT ON COLUMN private.first_mails.an_organizer IS 'Over all events of one organizer.';
+
+COMMENT ON CONSTRAINT first_mails_numbers_check ON private.first_mails IS '0 switches them off.';
+
+COMMENT ON TABLE private.guest_mails IS 'To which address a guest is told, by the secret of the private link: so it counts for all registrations that this secret opens. Of one secret there may be several rows, at most one of them with an address.';
+
+COMMENT ON COLUMN private.guest_mails.address IS 'In lower case. Null: the mails have ended, and what the first one opens stays open.';
+
+COMMENT ON COLUMN private.guest_mails.token_hash IS 'Of the token in the first mail. It opens what the secret opens (private.hash_secret). Null: the mails were ended before it was used.';
+
+COMMENT ON COLUMN private.guest_mails.stop_token IS 'What the link at the end of each mail carries.';
+
+COMMENT ON COLUMN private.guest_mails.confirmed_at IS 'When the link of the first mail was opened. Until then nothing else goes to the address.';
+
+COMMENT ON CONSTRAINT guest_mails_address_check ON private.guest_mails IS 'As an e-mail address of a registration.';
 
 COMMENT ON TABLE private.guest_secrets IS 'SHA-256 of the 128-bit secret in a guest''s private link. The secret itself is never stored. In an event it opens the guest''s own registration and those of the people whom they added.';
 
@@ -9706,6 +10069,8 @@ revoke all on FUNCTION private.account_key(p_user_id uuid) from public, anon, au
 
 revoke all on FUNCTION private.account_or_guest(p_secret text, OUT user_id uuid, OUT participant_id uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.address_hash(p_address text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
@@ -9764,6 +10129,8 @@ GRANT ALL ON FUNCTION private.clean(p_text text) TO service_role;
 revoke all on FUNCTION private.clean_name(p_text text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.clean_name(p_text text) TO service_role;
 
+revoke all on FUNCTION private.close_addresses(p_addresses text[], p_until timestamp with time zone) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.cohost_json(p_event public.events, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.cohosts_json(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
@@ -9796,9 +10163,13 @@ revoke all on FUNCTION private.drop_cancelled_of_feed() from public, anon, authe
 
 revoke all on FUNCTION private.drop_devices_of_gone(p_guests uuid[]) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[]) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.drop_series_that_is_over(p_series_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.end_guest_mails(p_ids uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.event_changed() from public, anon, authenticated, service_role;
 
@@ -9818,6 +10189,8 @@ revoke all on FUNCTION private.forget_contacts(p_now timestamp with time zone) f
 
 revoke all on FUNCTION private.forget_person(p_row public.participants) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.guest_mail_json(p_secret_hash bytea) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.guest_to_renew(p_id uuid, OUT person public.participants, OUT event public.events, OUT hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) from public, anon, authenticated, service_role;
@@ -9836,12 +10209,16 @@ revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, an
 
 revoke all on FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.is_mail_token(p_secret text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.is_own(p_row public.participants, p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_phone(p_text text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.is_phone(p_text text) TO service_role;
 
 revoke all on FUNCTION private.is_still_true(p_message private.messages) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.joined_facts(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) from public, anon, authenticated, service_role;
 
@@ -9854,6 +10231,8 @@ revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_pri
 revoke all on FUNCTION private.lease_messages(p_most integer, p_mail boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.let_go_of_guest_mails() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.let_go_of_kept_devices() from public, anon, authenticated, service_role;
 
@@ -9876,6 +10255,8 @@ revoke all on FUNCTION private.look_at_clock(p_now timestamp with time zone) fro
 revoke all on FUNCTION private.look_at_series() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lowest_free_slot(p_event_id text, p_section text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.mailbox_of(p_address text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.may_open(p_event public.events, p_user_id uuid) from public, anon, authenticated, service_role;
 
@@ -9988,11 +10369,15 @@ revoke all on FUNCTION private.sections_of(p_event public.events) from public, a
 
 revoke all on FUNCTION private.sections_problem(p_sections jsonb) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.sends_mails() from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.set_reminder(p_event public.events, p_moved boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_still_held(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.stop_clock() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.stop_guest_mail(p_token uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.stop_mails_of(p_user_ids uuid[]) from public, anon, authenticated, service_role;
 
@@ -10055,6 +10440,8 @@ revoke all on FUNCTION private.which_date(p_event public.events) from public, an
 
 revoke all on FUNCTION private.who_missed(p_series public.series, p_event_id text, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.why_no_first_mail(p_address text, p_event public.events) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.with_keys(p_row json, p_more jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.with_slot(p_event_id text, p_teams jsonb) from public, anon, authenticated, service_role;
@@ -10091,6 +10478,11 @@ GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_ope
 
 revoke all on FUNCTION public.claim_messages(p_most integer, p_mail boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) TO service_role;
+
+revoke all on FUNCTION public.confirm_mail(p_token text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.confirm_mail(p_token text) TO anon;
+GRANT ALL ON FUNCTION public.confirm_mail(p_token text) TO authenticated;
+GRANT ALL ON FUNCTION public.confirm_mail(p_token text) TO service_role;
 
 revoke all on FUNCTION public.confirm_slot(p_id uuid, p_secret text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO anon;
@@ -10129,6 +10521,7 @@ GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO service_role;
 
 revoke all on FUNCTION public.get_channels() from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.get_channels() TO anon;
 GRANT ALL ON FUNCTION public.get_channels() TO authenticated;
 GRANT ALL ON FUNCTION public.get_channels() TO service_role;
 
@@ -10190,6 +10583,11 @@ GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secr
 
 revoke all on FUNCTION public.mail_bounced(p_addresses text[]) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.mail_bounced(p_addresses text[]) TO service_role;
+
+revoke all on FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean) TO anon;
+GRANT ALL ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean) TO service_role;
 
 revoke all on FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) TO authenticated;

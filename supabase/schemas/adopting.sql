@@ -132,10 +132,12 @@ begin
   perform 1 from private.messages m where m.recipient = any (p_rows) and not m.to_account order by m.id for update;
   insert into private.messages (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
   select p_user_id, true, m.kind, m.event_id, m.details, m.send_after, m.drop_after, m.urgent
-    from private.messages m where m.recipient = any (p_rows) and not m.to_account and m.kind <> 'test' order by m.id desc
+    from private.messages m where m.recipient = any (p_rows) and not m.to_account and m.kind not in ('test', 'joined') order by m.id desc
   on conflict on constraint messages_once do nothing;
   delete from private.messages m where m.recipient = any (p_rows) and not m.to_account;
   delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
+  -- The account has an address of its own.
+  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = any (p_hashes)));
 end
 $$;
 

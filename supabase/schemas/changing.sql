@@ -218,7 +218,7 @@ end
 $$;
 grant execute on function public.withdraw to anon, authenticated, service_role;
 
--- A guest's own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the
+-- A guest's own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the
 -- id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place
 -- there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added. adopted: the secret opens nothing there, because an account has taken the registration
 -- over; told only where p_event_id is given. Null when there is nothing to tell.
@@ -250,6 +250,9 @@ begin
   -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
+    || coalesce((
+         select jsonb_build_object('mail', private.guest_mail_json(g.secret_hash)) from private.guest_mails g
+          where v_row.id is not null and g.secret_hash = private.hash_secret(p_secret) and g.address is not null), '{}')
     || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
     || coalesce((
          select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id

@@ -24,16 +24,19 @@ create table private.messages (
   lease uuid,
   -- The devices, or the account for a mail, that have it already.
   delivered uuid[] not null default '{}'::uuid[],
+  -- Of the guest's secret, by which the mails to them are found, also once the registration is gone. Null for an account.
+  secret_hash bytea,
   constraint messages_pkey primary key (id),
   -- A later message of the same kind replaces the first. Browsers choose the ids of registrations, so one may equal the id of an account:
   -- to_account tells them apart.
   constraint messages_once unique nulls not distinct (event_id, recipient, to_account, kind),
   -- The kinds that there are.
-  constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'digest', 'test'))
+  constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'joined', 'digest', 'test'))
 );
 create index messages_digest_accounts_idx on private.messages using gin (private.digest_accounts(details)) where kind = 'digest';
 create index messages_due_idx on private.messages (send_after, id) where not urgent;
 create index messages_recipient_idx on private.messages (recipient);
+create index messages_secret_hash_idx on private.messages (secret_hash) where secret_hash is not null;
 create index messages_urgent_idx on private.messages (send_after, id) where urgent;
 grant all on private.messages to service_role;
 
@@ -68,8 +71,9 @@ as $$
 declare
   v_written int;
 begin
-  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
-  select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false)
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
+  select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
+         case when not n.to_account then (select s.secret_hash from private.guest_secrets s where s.participant_id = n.recipient) end
     from jsonb_to_recordset(p_messages) as n (
            recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
   on conflict on constraint messages_once do update
@@ -149,9 +153,14 @@ as $$
      and (exists (select from private.push_subscriptions s where s.user_id = u.id)
           or c.mail and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at))
   union all
-  select distinct s.participant_id, false
-    from private.channels c cross join private.push_subscriptions s
-   where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
+  (select s.participant_id, false
+     from private.channels c cross join private.push_subscriptions s
+    where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
+   union
+   select s.participant_id, false
+     from private.channels c cross join private.guest_mails g join private.guest_secrets s on s.secret_hash = g.secret_hash
+    where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
+      and s.participant_id = any (p_guests))
 $$;
 
 -- Whether an account with this metadata wants to hear of that kind; late and joins are the two parts of a digest.

@@ -140,6 +140,14 @@ begin
   update public.participants p set email = null, phone = null from due where p.id = due.id;
   get diagnostics v_done = row_count;
   perform set_config('roster.forgetting', '', true);
+  -- The mails of guests all of whose events are that long over.
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g
+     where g.address is not null and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+       and not exists (
+         select from private.guest_secrets s join public.events e on e.id = s.event_id
+          where s.secret_hash = g.secret_hash
+            and (coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)) is not true)));
   if v_done < 500 then
     update private.contact_keeping set looked_at = p_now;
   end if;

@@ -241,19 +241,27 @@ begin
 end
 $$;
 
--- 32 hex characters, as a guest's browser makes them.
+-- 32 hex characters, as a guest's browser makes them, or the token of a first mail that opens something.
 create function private.is_secret(p_secret text)
 returns boolean
 language sql
-immutable
-return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false);
+stable
+return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false)
+  or private.is_mail_token(p_secret) and private.hash_secret(p_secret) is not null;
 
--- What the database keeps of a guest's secret; null for a text that is too long to be one. 128 random bits need no salt.
+-- What the database keeps of a guest's secret; null for a text that is too long to be one. 128 random bits need no salt. The token of a first
+-- mail stands for the secret of its guest, so it opens the same everywhere; null where it opens nothing.
 create function private.hash_secret(p_secret text)
 returns bytea
-language sql
-immutable
-return case when octet_length(p_secret) <= 64 then sha256(convert_to(p_secret, 'UTF8')) end;
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case
+    when private.is_mail_token(p_secret) then (
+      select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')))
+    when octet_length(p_secret) <= 64 then sha256(convert_to(p_secret, 'UTF8')) end;
+end
+$$;
 
 -- A registration as its holder reads it, without account ids. What does not apply is not there, except slot_number: that is always there,
 -- because release 1.1.0 reads it. So null means one thing, in line, and 0 one thing, on the list without a number. In a slot: slot_number; promoted_at,
@@ -279,8 +287,8 @@ end
 $$;
 
 -- For those who run the event: from now on p_secret opens the registration of a guest, on each date of a series and with the kept place.
--- The old private link opens nothing any more, the devices on which it was used are told nothing, and the calendar that was asked for with
--- it has no address. Called again with the same secret it changes nothing.
+-- The old private link opens nothing any more, nor does the first mail, the devices on which it was used are told nothing, and the calendar
+-- that was asked for with it has no address. Called again with the same secret it changes nothing.
 create function public.renew_private_link(p_id uuid, p_secret text)
 returns void
 language plpgsql
@@ -323,6 +331,7 @@ begin
   -- What was given by the old link ends with it: it may be in the hands of somebody else.
   delete from private.push_subscriptions s where s.participant_id = any (v_rows) or s.secret_hash = v_guest.hash;
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
+  delete from private.guest_mails g where g.secret_hash = v_guest.hash;
   if v_guest.hash is null then
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
     -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.

@@ -29,7 +29,7 @@ begin
     exit when v_found.seen = 0 or cardinality(v_ids) >= v_most;
   end loop;
   insert into private.mail_stops (user_id)
-  select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail'
+  select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail' and not t.guest
   on conflict do nothing;
   return jsonb_build_object('more', v_more, 'messages', (
     -- An event that is still there is told as it is now; looked up once for all of its people.
@@ -40,6 +40,7 @@ begin
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', case when m.kind = 'test' then '{}' else m.details - 'parts' - 'notices' || coalesce(n.facts, '{}')
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end
+          || case when m.kind = 'joined' then private.joined_facts(m) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
           -- Who joined and left is told without their accounts, and without the names that an account brought which is gone by now.
           || case when m.kind = 'digest' then (
@@ -56,8 +57,9 @@ begin
             when 'push' then jsonb_build_object('id', t.id, 'channel', 'push', 'endpoint', t.endpoint, 'p256dh', t.p256dh,
               'auth', t.auth, 'time_zone', t.time_zone, 'guest', t.guest)
             else jsonb_build_object('id', t.id, 'channel', 'mail', 'address', t.address, 'name', t.name, 'time_zone', null,
-              'stop_token', o.token) end order by t.channel desc, t.id) as targets
-          from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id
+              'stop_token', coalesce(o.token, g.stop_token)) || case when t.guest then '{"guest": true}'::jsonb else '{}' end end order by t.channel desc, t.id) as targets
+          from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id and not t.guest
+          left join private.guest_mails g on g.id = t.id and t.guest and t.channel = 'mail'
          where t.wakes_at is null group by 1) t on t.message_id = m.id
       left join now n on n.id = m.event_id
      where m.id = any (v_ids)));
@@ -127,6 +129,7 @@ begin
   end if;
   return case
     when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
+    when p_message.kind = 'joined' then private.is_in(p_message.event_id, p_message.recipient, false)
     when p_message.kind in ('changed', 'opened') then
       (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
       and exists (
@@ -186,11 +189,18 @@ as $$
     from private.messages m
     join private.push_subscriptions s on s.participant_id = m.recipient
    where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered) and (m.kind <> 'test' or s.id::text = m.details ->> 'device')
+     and m.kind <> 'joined'
   union all
   select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
     from private.messages m join auth.users u on u.id = m.recipient
    where m.id = any (p_ids) and m.to_account and p_mail and m.kind <> 'test' and u.id <> all (m.delivered)
      and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
+  union all
+  -- Until the link of the first mail was opened, that one alone goes to the address.
+  select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
+    from private.messages m join private.guest_mails g on g.secret_hash = m.secret_hash
+   where m.id = any (p_ids) and not m.to_account and p_mail and m.kind <> 'test' and g.id <> all (m.delivered)
+     and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;
 
 -- When the night of that zone is over, 8:00 on its clock; null by day, which ends at 22:00.

@@ -404,7 +404,9 @@ begin
       'people', count(*) filter (where (o.to_account and o.recipient = auth.uid()) is not true),
       'told', count(*) filter (where o.hears),
       'pushed', count(*) filter (where o.hears
-        and (not o.to_account or exists (select from private.push_subscriptions s where s.user_id = o.recipient))),
+        and exists (
+          select from private.push_subscriptions s
+           where case when o.to_account then s.user_id = o.recipient else s.participant_id = o.recipient end)),
       'untold', (
         select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
           select p.id, p.name, p.created_at from people n join public.participants p on p.id = any (n.entries)

@@ -240,3 +240,26 @@ test('a mail that came back is the last one', async () => {
   await send({ mailer })
   expect(mailer).not.toHaveBeenCalled()
 })
+
+test('a guest asks for mails: the first one opens the registration, and then the others come to the provider too', async () => {
+  const mails: Mail[] = []
+  const mailer: Settings['mailer'] = async (mail) => {
+    mails.push(mail)
+    return { is: 'delivered' }
+  }
+  await send({ mailer })
+  const event = await buildEvent(olga, { name: 'Run at evil.example', location: 'Gym' })
+  const guest = await joinAsGuest(db.anon, event, { p_email: 'gus@home.example' })
+  await db.anon.rpc('mail_guest', { p_id: guest.id, p_secret: guest.secret, p_on: true })
+  await send({ mailer })
+  await send({ mailer })
+  expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual(['gus@home.example: You are in: slot 1'])
+  expect(mails[0]?.text).not.toMatch(/evil|Gym/)
+  const token = /#r=(m[0-9a-f]{32})/.exec(mails[0]?.text ?? '')?.[1]
+  expect(await db.anon.rpc('confirm_mail', { p_token: token })).toEqual([guest.id])
+  await olga.update('events', { id: event.id }, { location: 'Park' })
+  await letAllBeDue(db)
+  await send({ mailer })
+  expect(mails[1]).toMatchObject({ to: 'gus@home.example', subject: 'Run at evil.example is now at Park' })
+  expect(mails[1]?.text).not.toContain('#r=')
+})

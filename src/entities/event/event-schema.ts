@@ -49,6 +49,13 @@ const standingShape = {
   confirm_until: z.optional(z.string()),
 }
 
+/** The mails that a guest asked for: where to, and whether the first one was opened; or why none is sent. */
+export const guestMailSchema = z.object({
+  address: z.optional(z.string()),
+  state: z.optional(z.enum(['waits', 'on'])),
+  why: z.optional(z.string()),
+})
+
 const registrationAnswerSchema = z.object({
   ...standingShape,
   id: z.string(),
@@ -64,6 +71,8 @@ const registrationAnswerSchema = z.object({
   /** The series in which they keep a place. Only in a guest's own registration. */
   regular_in: z.optional(z.string()),
   missed_on: z.nullish(z.string()),
+  /** Only in a guest's own registration. */
+  mail: z.optional(guestMailSchema),
   ...registrationFields,
 })
 

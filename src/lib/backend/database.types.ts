@@ -400,6 +400,7 @@ export type Database = {
         }
         Returns: Json
       }
+      confirm_mail: { Args: { p_token: string }; Returns: string[] }
       confirm_slot: { Args: { p_id: string; p_secret?: string }; Returns: Json }
       copy_event: { Args: { p_event_id: string; p_request_id: string }; Returns: Json }
       create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }
@@ -455,6 +456,7 @@ export type Database = {
       get_series: { Args: { p_series_id: string }; Returns: Json }
       get_waitlist: { Args: { p_event_id: string; p_from: number }; Returns: Json }
       keep_place: { Args: { p_keep?: boolean; p_secret?: string; p_series_id: string }; Returns: Json }
+      mail_guest: { Args: { p_id: string; p_on: boolean; p_secret: string }; Returns: Json }
       make_cohost_link: { Args: { p_event_id: string; p_renew?: boolean; p_whole_series?: boolean }; Returns: Json }
       mark_people_paid: {
         Args: { p_cents?: number[]; p_currencies?: string[]; p_method?: string; p_participant_ids: string[] }

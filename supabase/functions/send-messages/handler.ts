@@ -28,7 +28,7 @@ export function createHandler(settings: Settings, { later }: HandlerOptions = {}
       case 'GET /unsubscribe':
         // Programs that check links open this one. Only a tap on the page that it leads to, or a POST, changes anything.
         return seeOther(
-          `${settings.siteUrl}/unsubscribe#token=${encodeURIComponent(url.searchParams.get('token') ?? '')}`,
+          `${settings.siteUrl}/unsubscribe#token=${encodeURIComponent(url.searchParams.get('token') ?? '')}${url.searchParams.has('guest') ? '&guest=1' : ''}`,
         )
       case 'OPTIONS /unsubscribe':
         return new Response(null, { status: 204, headers: ANY_PAGE })

@@ -20,6 +20,24 @@ const PRIVATE = 'Something is new in a private event of yours. Open Roster to se
 const WHY = 'You get this because e-mails are on in your Roster settings.'
 const STOP = 'Stop these e-mails'
 
+interface Frame {
+  open: string
+  why: string
+  stop: string
+}
+
+const ACCOUNT: Frame = { open: OPEN, why: WHY, stop: STOP }
+const GUEST: Frame = { open: OPEN, why: 'You get this because you asked for mails when you signed up.', stop: STOP }
+const FIRST: Frame = {
+  open: 'Open my registration',
+  why: 'Somebody signed up on Roster with this address. Nothing more is sent to it until you open your registration once.',
+  stop: 'Not you? End these mails',
+}
+/** Nothing is read of a private event in a mailbox. */
+const FIRST_PRIVATE = 'You signed up for a private event.'
+
+const frameOf = ({ kind }: Message, { guest }: Mailbox): Frame => (kind === 'joined' ? FIRST : guest ? GUEST : ACCOUNT)
+
 export interface Addresses {
   siteUrl: string
   ownUrl: string
@@ -32,19 +50,29 @@ export async function mailOf(
   now: Date,
 ): Promise<Mail> {
   const { title, body, path } = textOf(message, mailbox, now)
-  const said = fullText(message) ?? (body || PRIVATE).split(' · ')
+  const frame = frameOf(message, mailbox)
+  const said = fullText(message) ?? (body || (frame === FIRST ? FIRST_PRIVATE : PRIVATE)).split(' · ')
   const link = siteUrl + path
-  const token = encodeURIComponent(mailbox.stop_token)
-  const stop = `${siteUrl}/unsubscribe#token=${token}`
-  const text = [title, ...said, '', `${OPEN}: ${link}`, '', '-- ', WHY, `${STOP}: ${stop}`, ''].join('\n')
+  const query = `token=${encodeURIComponent(mailbox.stop_token)}${mailbox.guest ? '&guest=1' : ''}`
+  const stop = `${siteUrl}/unsubscribe#${query}`
+  const text = [title, ...said, '', `${frame.open}: ${link}`, '', '-- ', frame.why, `${frame.stop}: ${stop}`, ''].join(
+    '\n',
+  )
   return {
     id: await idOf(`${message.id} ${mailbox.id} ${text}`),
     to: mailbox.address,
     subject: title,
     text,
-    html: htmlOf({ title, lines: said, button: OPEN, link, why: WHY, stop: { text: STOP, link: stop } }),
+    html: htmlOf({
+      title,
+      lines: said,
+      button: frame.open,
+      link,
+      why: frame.why,
+      stop: { text: frame.stop, link: stop },
+    }),
     headers: {
-      'List-Unsubscribe': `<${ownUrl}/unsubscribe?token=${token}>`,
+      'List-Unsubscribe': `<${ownUrl}/unsubscribe?${query}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       // Nobody's holiday answer, please.
       'Auto-Submitted': 'auto-generated',

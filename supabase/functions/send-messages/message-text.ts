@@ -1,8 +1,8 @@
 import { digestOf, fitting } from './digest-text.ts'
 import { EventTime } from './event-time.ts'
 import type { Details, EventFacts, Message } from './message.ts'
-import { slotsPart, slotsTitle } from './slot-text.ts'
-import { characters, LONGEST_TITLE, money, oneLine } from './words.ts'
+import { slotsIn, slotsPart, slotsTitle } from './slot-text.ts'
+import { characters, LONGEST_TITLE, money, oneLine, withoutLinks } from './words.ts'
 
 /** Every sentence that is sent: facts in, texts out. Pure. They stand in docs/product.md as well. */
 
@@ -47,9 +47,10 @@ export function textOf(message: Told, reader: Reader, now: Date): Text {
 }
 
 /** An event that was deleted has no page any more; that of its series goes on. */
-function pathOf({ kind }: Told, { id, series_id }: EventFacts): string {
+function pathOf({ kind, details: { token } }: Told, { id, series_id }: EventFacts): string {
   const page = kind === 'cancelled' ? series_id : id
-  return page ? `/signup/${encodeURIComponent(page)}` : '/'
+  // As a private link: what stands behind '#' is sent to no server.
+  return page ? `/signup/${encodeURIComponent(page)}${token ? `#r=${token}` : ''}` : '/'
 }
 
 type Sentences = (
@@ -65,6 +66,16 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     nameOf(event, 60),
     time.of(event.starts_at),
     price && `${money(price.cents, price.currency)}${slots.length > 1 ? ' each' : ''}`,
+  ],
+  // Goes to an address that nobody has confirmed: the name is the only text in it that somebody typed.
+  joined: (event, { slots = [], place }, time) => [
+    slots.length > 0
+      ? `You are in: ${slotsIn(slots)}`
+      : place
+        ? `You are in line: place ${place}`
+        : 'You have signed up',
+    withoutLinks(event.name) && oneLine(withoutLinks(event.name), 60),
+    time.of(event.starts_at),
   ],
   changed: (event, { before = {} }, time) => {
     const moved = 'starts_at' in before

@@ -31,6 +31,7 @@ type Kind =
   | 'opened'
   | 'payment'
   | 'notice'
+  | 'joined'
   | 'digest'
   | 'test'
 
@@ -53,6 +54,8 @@ export interface Mailbox {
   name: string | null
   time_zone: string | null
   stop_token: string
+  /** Of a guest, who has no settings. */
+  guest?: boolean
 }
 
 /** The event as it was when the message was written. Times are ISO. */
@@ -85,6 +88,9 @@ interface Money {
 export interface Details {
   event?: EventFacts
   slots?: SlotFact[]
+  /** Of a guest who joined: the place in line, null with a slot; and what opens the registration. */
+  place?: number | null
+  token?: string
   price?: Money | null
   confirm_until?: string | null
   before?: { starts_at?: string | null; ends_at?: string | null; location?: string | null }

@@ -28,6 +28,13 @@ export function slotsPart(slots: readonly SlotFact[]): string {
 
 const hasSection = ({ section }: SlotFact) => typeof section === 'string'
 
+/** 'slot 7', without the names of sections. */
+export const slotsIn = (slots: readonly SlotFact[]): string =>
+  slotNames(
+    slots.map(({ slot }) => ({ slot, name: null })),
+    LONGEST_TITLE,
+  )
+
 /** @param room how many characters there are for it; numbers alone always fit */
 function slotNames(slots: readonly SlotFact[], room: number): string {
   const count = `${slots.length} slots`

@@ -23,6 +23,13 @@ export function oneLine(text: string, longest: number): string {
   return isIsolated ? `\u2068${cut}\u2069` : cut
 }
 
+/** A text without what a mail program makes a link of: addresses of pages and of mailboxes. */
+export const withoutLinks = (text: string): string =>
+  text
+    .replace(/\S*(?:\/\/|@|www[.．。｡]|[\p{L}\p{N}-][.．。｡]\p{L}{2,})\S*/giu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
 /** At most so many characters, as Postgres counts them; what is cut ends after a word, if there is one. */
 function cutAtWord(text: string, longest: number): string {
   if (characters(text) <= longest) return text

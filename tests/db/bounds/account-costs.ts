@@ -24,6 +24,8 @@ export const accountCosts = ({ anon, olga, ana }: CostWorld): Asked[] => [
   ),
   calls('unfollow', 'huge texts', anon, SMALL, () => ({ p_endpoint: HUGE, p_auth: HUGE, p_secret: HUGE })),
   calls('get_channels', 'what is sent', ana, SMALL, () => ({})),
+  calls('mail_guest', 'a huge secret', anon, SMALL, () => ({ p_id: randomUUID(), p_secret: HUGE, p_on: true })),
+  calls('confirm_mail', 'a huge token', anon, SMALL, () => ({ p_token: HUGE })),
   calls('get_devices', 'mine', ana, SMALL, () => ({})),
   calls('remove_device', 'a foreign one', ana, SMALL, () => ({ p_id: randomUUID() })),
   calls('send_test', 'a huge secret', anon, SMALL, () => ({ p_endpoint: HUGE, p_secret: HUGE })),

@@ -139,6 +139,7 @@ const values: Record<string, unknown[]> = {
   p_section: [null, 'd'],
   p_name: ['Stranger'],
   p_text: ['Hello'],
+  p_on: [true, false],
   p_told: ['all'],
   p_people: [[{ id: randomUUID(), name: 'Stranger' }]],
   p_secret: [newSecret()],

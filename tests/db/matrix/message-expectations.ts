@@ -82,6 +82,28 @@ export const messagesWriting: Record<string, Call[]> = {
       try: (v, w, r) => testOf(v, w.devices.guest.endpoint, secretOf(w, r)),
     },
   ],
+  mail_guest: [
+    {
+      name: 'about the guest’s registration',
+      may: ['guest with the secret'],
+      try: (v, w, r) => v.rpc('mail_guest', { p_id: w.rows.guest.id, p_on: true, p_secret: null, ...secretOf(w, r) }),
+    },
+    {
+      name: 'about the attendee’s registration',
+      may: [],
+      try: (v, w, r) =>
+        v.rpc('mail_guest', { p_id: w.rows.attendee.id, p_on: true, p_secret: null, ...secretOf(w, r) }),
+    },
+  ],
+  confirm_mail: [
+    // The token stands in the mail alone: it is the mailbox that is asked for.
+    { name: 'with the token of the mail', may: roles, try: (v, w) => v.rpc('confirm_mail', { p_token: w.mailToken }) },
+    {
+      name: 'with the secret of the same guest',
+      may: [],
+      try: (v, w) => v.rpc('confirm_mail', { p_token: w.secrets.waiting }),
+    },
+  ],
   claim_messages: forTheSender('claim_messages', { p_most: 10, p_mail: true }),
   settle_messages: forTheSender('settle_messages', { p_results: [] }),
   stop_mail: forTheSender('stop_mail', { p_token: '00000000-0000-0000-0000-000000000000' }),
@@ -90,7 +112,7 @@ export const messagesWriting: Record<string, Call[]> = {
 
 export const messagesReading: Record<string, Question[]> = {
   get_sender_state: [{ name: 'for the sender alone', may: [], ask: (v) => v.rpc('get_sender_state') }],
-  // The same answer for every account, about nobody.
-  get_channels: [{ name: 'what is sent', may: accounts, ask: (v) => v.rpc('get_channels') }],
+  // The same answer for everybody, about nobody.
+  get_channels: [{ name: 'what is sent', may: roles, ask: (v) => v.rpc('get_channels') }],
   get_devices: [{ name: 'one’s own', may: ['attendee'], ask: (v) => v.rpc('get_devices') }],
 }

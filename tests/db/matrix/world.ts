@@ -100,6 +100,8 @@ export interface World {
     Registration
   >
   payments: Record<'confirmed' | 'said' | 'refund' | 'left', Payment>
+  /** Of the first mail to the guest who waits; nobody has opened it. */
+  mailToken: string
   secrets: { own: string; another: string; waiting: string; promoted: string; cook: string }
   /** What the organizer wrote to the people of the event. */
   notice: { id: string }
@@ -190,6 +192,12 @@ export async function buildWorld(db: Database): Promise<World> {
     came: await join(attendee, begunEvent),
   }
   await organizer.update('events', { id: confirmEvent.id }, { max_participants: 4 })
+  const mailToken = `m${rows.waitingGuest.secret}`
+  await db.owner(
+    `insert into private.guest_mails (secret_hash, address, token_hash)
+     select s.secret_hash, 'waiting@home.example', sha256($2) from private.guest_secrets s where s.participant_id = $1`,
+    [rows.waitingGuest.id, mailToken],
+  )
   await db.owner(`update public.participants set confirm_until = now() - interval '1 minute' where id = $1`, [
     rows.late.id,
   ])
@@ -297,6 +305,7 @@ export async function buildWorld(db: Database): Promise<World> {
       attendee: await follow(attendee),
       guest: await follow(db.anon, undefined, { p_secret: rows.guest.secret }),
     },
+    mailToken,
     secrets: {
       own: rows.guest.secret,
       another: other.secret,

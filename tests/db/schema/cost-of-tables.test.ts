@@ -196,6 +196,22 @@ const tables: Record<string, Growth> = {
     atMost: 'one for each account that was sent a mail',
     stoppedBy: ['mail_stops_pkey'],
   },
+  'private.guest_mails': {
+    who: 'anyone',
+    atMost:
+      'one for each first mail to a guest who is still there: 3 an address, 20 an event and 200 an organizer and day',
+    stoppedBy: ['why_no_first_mail', 'let_go_of_guest_mails'],
+  },
+  'private.closed_addresses': {
+    who: 'nobody',
+    atMost: 'one for each address that mails bounced from, or that ended a first mail within 30 days',
+    stoppedBy: ['closed_addresses_pkey', 'close_addresses'],
+  },
+  'private.first_mails': {
+    who: 'nobody',
+    atMost: 'one',
+    stoppedBy: ['first_mails_only_row_check', 'first_mails_pkey'],
+  },
   'private.clock': {
     who: 'an account',
     atMost: 'one for each event to come and each series that goes on',

@@ -13,6 +13,8 @@ import type { Row } from '../support/visitor.ts'
  * all rows still say the same.
  */
 
+/** Thirty-two bytes. */
+const random = () => `\\x${randomBytes(32).toString('hex')}`
 const db = testDatabase({ source: BARE })
 const { olga, ana, ben } = cast(db)
 const migrations = readMigrations()
@@ -80,7 +82,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
     {
       participant_id: last(made.participants),
       event_id: last(made.events),
-      secret_hash: `\\x${randomBytes(32).toString('hex')}`,
+      secret_hash: random(),
     },
   ],
   'public.labels': (round) => {
@@ -143,9 +145,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
       responses: {},
     })),
   'private.regular_rows': () => [{ participant_id: last(made.participants), regular_id: last(made.regulars) }],
-  'private.adopted_secrets': () => [
-    { participant_id: last(made.participants), secret_hash: `\\x${randomBytes(32).toString('hex')}` },
-  ],
+  'private.adopted_secrets': () => [{ participant_id: last(made.participants), secret_hash: random() }],
   'private.turns_given': () => [{ participant_id: last(made.participants) }],
   'private.series_acceptances': () => [{ series_id: last(made.series), user_id: ben.id, accepted_at: hours(0) }],
   'private.guest_signups': () => [{ event_id: last(made.events), created_at: hours(0) }],
@@ -206,6 +206,15 @@ const fillers: Record<string, (round: number) => Row[]> = {
   'private.notices': () => [
     { id: randomUUID(), event_id: last(made.events), author_id: olga.id, told: 'all', text: 'Bring a light shirt.' },
   ],
+  'private.guest_mails': () =>
+    ['gus@home.example', null].map((address) => ({
+      id: randomUUID(),
+      secret_hash: random(),
+      address,
+      token_hash: random(),
+      stop_token: randomUUID(),
+    })),
+  'private.closed_addresses': () => [hours(1), hours(-1)].map((until) => ({ hash: random(), until })),
   'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),
 }
 /** The migration itself writes their rows. */
@@ -215,6 +224,7 @@ const ownFilling = [
   'private.contact_keeping',
   'private.allowed_push_hosts',
   'private.channels',
+  'private.first_mails',
 ]
 
 async function tablesThereAre(): Promise<string[]> {

@@ -18,6 +18,7 @@ type Kind =
   | 'opened'
   | 'payment'
   | 'notice'
+  | 'joined'
   | 'digest'
   | 'test'
 

@@ -44,6 +44,12 @@ function open(path: string) {
 }
 const unsubscribe = () => userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
 
+it('tells a guest, who has no settings, that the registration stays', async () => {
+  await openLink(`${TOKEN}&guest=1`)
+  await unsubscribe()
+  expect(await screen.findByText('The registration stays as it is.')).toBeVisible()
+})
+
 it('ends the mails on a tap, and not before', async () => {
   await openLink(TOKEN)
   expect(stopped).not.toHaveBeenCalled()

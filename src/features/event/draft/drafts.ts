@@ -39,8 +39,9 @@ const typedShape = {
     email: z.string(),
     phone: z.string(),
     notes: z.string(),
-    /** Drafts of older versions lack it. */
+    /** Drafts of older versions lack these. */
     section: z._default(z.string(), ''),
+    mail: z._default(z.boolean(), false),
   }),
   answers: z.record(z.string(), z.string()),
 }
@@ -107,11 +108,11 @@ export function withValues(draft: SignUpDraft, values: SignUpValues, fields: rea
 
 /** The form's values, as they are stored. */
 export function asTyped(
-  { name, email, phone, notes, section, answers }: SignUpValues,
+  { name, email, phone, notes, section, mail, answers }: SignUpValues,
   fields: readonly CustomField[],
 ): Typed {
   return {
-    values: { name, email, phone, notes, section },
+    values: { name, email, phone, notes, section, mail },
     answers: Object.fromEntries(fields.map((field, index) => [fieldKey(field), answers[index] ?? ''])),
   }
 }
@@ -129,11 +130,16 @@ export function restoreDraft(
 ): void {
   const key = keyOf(change)
   if (key === null || !('input' in change) || readDraft(key)?.id === change.participantId) return
-  const { kind, input, before, asksToWait, section, participantId, secret } = change
-  const values = toValues(fields, { ...input, section_id: asksToWait ? undefined : section })
+  const { kind, input, before, asksToWait, section, participantId, secret, mail } = change
+  const values = toValues(fields, {
+    ...input,
+    section_id: asksToWait ? undefined : section,
+    ...(mail && { mail: { address: input.email } }),
+  })
   const draft = newDraft(values, fields, participantId)
   const sent = asTyped(values, fields)
-  const held = kind === 'update' ? before && asTyped(toValues(fields, before), fields) : sent
+  const held =
+    kind === 'update' ? before && asTyped({ ...toValues(fields, before), mail: mail === false }, fields) : sent
   writeDraft(key, { ...draft, lastSent: sent, before: held, ...(secret && { secret }) })
 }
 

@@ -17,6 +17,8 @@ export interface SignUpValues {
   notes: string
   /** The chosen section's id; '' where none is, or the event has none. */
   section: string
+  /** A guest wants mails at that e-mail address. */
+  mail: boolean
   /** In the order of the event's custom fields: their keys may hold dots, which form paths would read as steps. */
   answers: string[]
 }
@@ -30,6 +32,7 @@ export interface StoredRegistration {
   responses?: Answers | null | undefined
   section_id?: string | undefined
   wish?: InSlot['wish']
+  mail?: { address?: string | undefined } | undefined
 }
 
 /** The form's values for an existing registration, or empty ones. */
@@ -40,6 +43,7 @@ export function toValues(fields: readonly CustomField[], stored?: StoredRegistra
     phone: stored?.phone ?? '',
     notes: stored?.notes ?? '',
     section: stored?.wish?.section_id ?? stored?.section_id ?? '',
+    mail: Boolean(stored?.mail?.address),
     answers: fields.map((field) => answerText(answerOf(field, stored?.responses))),
   }
 }

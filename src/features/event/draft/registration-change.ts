@@ -50,6 +50,8 @@ export type RegistrationChange = ChangeBase &
          * is in.
          */
         sectionName?: string
+        /** A guest wants mails at the address of `input`, or none any more. Left out where nothing was asked. */
+        mail?: boolean
         /** What an update found in the row. It is not sent: the form needs it once the change goes back into it. */
         before?: RegistrationInput
       }

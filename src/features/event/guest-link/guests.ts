@@ -10,7 +10,7 @@ import { readJson, removeStored, writeJson } from '@/lib/browser/storage'
 export interface GuestRegistration {
   /** The row's id; unknown until the database has answered for a link that was just opened. */
   participantId: string | null
-  /** 32 lower-case hexadecimal characters. */
+  /** 32 lower-case hexadecimal characters; behind an m, the token of a first mail (`opened-mail.ts`). */
   secret: string
   /**
    * A private link brought it, and nobody has said or shown on this phone that it is theirs. It may be somebody else's.
@@ -22,7 +22,10 @@ export interface GuestRegistration {
   isSaved?: boolean
 }
 
-const SECRET = /^[0-9a-f]{32}$/
+const SECRET = /^m?[0-9a-f]{32}$/
+
+/** Whether a guest's secret came with a first mail. */
+export const isFromMail = (secret: string): boolean => secret.startsWith('m')
 
 /** Whether a key of localStorage holds the event's guest registrations. */
 export function isGuestKey(key: string, eventId: string): boolean {

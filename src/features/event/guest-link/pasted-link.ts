@@ -17,7 +17,7 @@ function pathOf(link: string, origin: string): string | null {
   if (url?.origin !== origin) return null
   const [, id = ''] = /^\/signup\/([^/]+)\/?$/.exec(url.pathname) ?? []
   // A series' link too leads to its date.
-  if (isEventId(id)) return paths.signup(id) + (/^#r=[0-9a-f]{32}/.exec(url.hash)?.[0] ?? '')
+  if (isEventId(id)) return paths.signup(id) + (/^#r=m?[0-9a-f]{32}/.exec(url.hash)?.[0] ?? '')
   return /^\/invite\/(event|group)\/[\w-]+\/?$/.test(url.pathname) ? url.pathname : null
 }
 

@@ -1,3 +1,4 @@
+import type { Registration } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
 import { slotName } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -6,4 +7,11 @@ import { waitlistPlaceText } from '@/entities/slots/waitlist'
 export function privateLinkTitle(standing: Standing, section: string | undefined): string {
   if (standing.in === 'line') return waitlistPlaceText(standing.place, undefined, section)
   return section ? `You're in: ${slotName(section, standing.slot_number)}` : "You're in"
+}
+
+/** What is said of a guest's mails, after joining and on the page. */
+export function mailText({ address, state, why }: NonNullable<Registration['mail']>): string {
+  if (why) return `${why}, so no mail was sent. Your registration stands.`
+  if (state === 'on') return `Mails about this go to ${address}.`
+  return `A mail is on its way to ${address}. Open its link once, and the next ones come too.`
 }

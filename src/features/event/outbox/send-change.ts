@@ -82,7 +82,10 @@ function withoutRefused(outbox: Outbox, change: RegistrationChange) {
 export async function request(change: RegistrationChange): Promise<Registration | null> {
   if (change.kind === 'withdraw') return withdraw(change)
   if (change.kind === 'confirm') return confirm(change)
-  return change.kind === 'update' ? update(change) : register(change)
+  const registration = await (change.kind === 'update' ? update(change) : register(change))
+  if (change.mail === undefined) return registration
+  const { askForMails } = await import('@/features/event/registration/guest-mails')
+  return { ...registration, mail: await askForMails(registration.id, change.secret, change.mail) }
 }
 
 type Registering = Extract<RegistrationChange, { input: RegistrationInput }>

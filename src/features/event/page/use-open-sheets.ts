@@ -16,7 +16,7 @@ import type { MyRegistration } from './use-my-registration'
 
 /** Somebody has just joined, gone to wait, or got the slot that they waited for. */
 export interface Joined {
-  registration: Standing & Pick<Registration, 'id' | 'event_id' | 'name' | 'promoted_at'>
+  registration: Standing & Pick<Registration, 'id' | 'event_id' | 'name' | 'promoted_at' | 'mail'>
   /** The guest's secret; null for somebody who is signed in. */
   secret: string | null
 }

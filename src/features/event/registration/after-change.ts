@@ -38,7 +38,7 @@ export function afterChange(
   queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? changed(data) : data))
 }
 
-/** What the secret opens after a change; null: nothing. The answer to a change does not hold the payment, so the known one stays. */
+/** What the secret opens after a change; null: nothing. The answer to a change does not hold the payment and the mails, so the known ones stay. */
 function guestAfter(
   before: GuestAnswer | null,
   { participantId, secret = '', isAdded }: RegistrationChange,
@@ -46,7 +46,7 @@ function guestAfter(
 ): GuestAnswer | null {
   const { registration: own = null, added = [] } = before ?? {}
   const was = isAdded ? added.find(({ id }) => id === participantId) : own
-  const now = answer && { payment: was?.payment, ...answer }
+  const now = answer && { payment: was?.payment, mail: was?.mail, ...answer }
   const others = added.filter((one) => one !== was)
   const after = isAdded
     ? { secret, registration: own, added: now ? [...others, now] : others }

@@ -19,6 +19,7 @@ import { toValues } from '@/features/event/draft/form-values'
 import {
   dropGuest,
   type GuestRegistration,
+  isFromMail,
   markGuestLost,
   PLACES,
   placesKey,
@@ -194,9 +195,18 @@ export interface GuestAnswer {
   added: readonly Registration[]
 }
 
+/** For a guest who has opened the first mail. */
+const loadOpenedMail = () => import('@/features/event/guest-link/opened-mail')
+
 async function fetchGuest(eventId: string, { client, signal }: FetchContext): Promise<GuestAnswer | null> {
   for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
     const { secret } = guest
+    if (
+      guest.participantId === null &&
+      isFromMail(secret) &&
+      (await (await loadOpenedMail()).isKnownFromMail(eventId, secret))
+    )
+      continue
     const askedAt = Date.now()
     const answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
     const found = z.safeParse(registrationSchema, answer).data

@@ -63,6 +63,7 @@ export function signUpSchema(
     section: z
       .string()
       .check(z.refine((id) => choices.length === 0 || choices.some((one) => one.id === id), CHOOSE_SECTION)),
+    mail: z.boolean(),
     notes: text(1000, 'Notes must be less than 1000 characters'),
     answers: z.array(z.string()).check((context) => {
       answers.forEach((schema, index) => {

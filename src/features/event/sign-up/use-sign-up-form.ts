@@ -116,7 +116,8 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     const section = chosen && { section: chosen.id, ...(!stays && { sectionName: chosen.name }) }
     const wait = waitsFor(values.section) && { wait: true }
     const before = target.mode === 'update' && { before: toInput(base, fields, target.stored.responses) }
-    return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait, ...before }
+    const mail = secret && (values.mail || base.mail) && { mail: values.mail && input.email !== '' }
+    return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait, ...mail, ...before }
   }
 
   /**
@@ -231,6 +232,9 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
       namesake.setOpen(false)
       void form.handleSubmit(submit, showErrors)()
     },
+    /** Guests are asked whether they want mails; accounts have Settings. */
+    isGuest:
+      target.mode === 'update' ? target.secret !== undefined : target.mode === 'join' && session.status !== 'signed-in',
     quickFill: account ? quickFill : undefined,
     isRestored,
     startOver,

@@ -11,15 +11,16 @@ import { useStopMails } from '../stop-mails'
  * Where the link at the end of a mail leads. Opening it changes nothing, because programs that check links open it too.
  *
  * @param token of the link; null where it was cut off
+ * @param isGuest the mail went to somebody who signed up without an account
  */
-export function Unsubscribe({ token }: { token: string | null }) {
+export function Unsubscribe({ token, isGuest = false }: { token: string | null; isGuest?: boolean }) {
   const { mutate, isPending, isSuccess, error } = useStopMails()
   if (isSuccess) {
     return (
       <EmptyState
         icon={<MailX />}
         title="No more e-mails"
-        hint="You can switch them on again in Settings."
+        hint={isGuest ? 'The registration stays as it is.' : 'You can switch them on again in Settings.'}
         action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
       />
     )
@@ -39,7 +40,11 @@ export function Unsubscribe({ token }: { token: string | null }) {
       <EmptyState
         icon={<MailX />}
         title="Stop these e-mails?"
-        hint="Roster sends no more e-mails to your address. Notifications on your phone stay as they are."
+        hint={
+          isGuest
+            ? 'Roster sends no more e-mails about this to your address. The registration stays as it is.'
+            : 'Roster sends no more e-mails to your address. Notifications on your phone stay as they are.'
+        }
         action={
           <Button size="lg" busy={isPending} busyText="Stopping..." onClick={() => mutate(token)}>
             Unsubscribe

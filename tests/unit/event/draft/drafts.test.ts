@@ -16,13 +16,14 @@ import { erasePersonalData } from '@/lib/browser/storage'
 import { buildField } from '../../entities/event/build'
 
 const fields = [buildField({ id: 'a' }), buildField({ id: 'b' })]
-const empty: SignUpValues = { name: '', email: '', phone: '', notes: '', section: '', answers: ['', ''] }
+const empty: SignUpValues = { name: '', email: '', phone: '', notes: '', section: '', mail: false, answers: ['', ''] }
 const typed: SignUpValues = {
   name: 'Leo',
   email: 'leo@example.org',
   phone: '',
   notes: 'Late',
   section: '',
+  mail: false,
   answers: ['L', '3'],
 }
 const key = draftKey('event0000001', 'join')
@@ -36,11 +37,11 @@ describe('an entry of the outbox that goes back into the form', () => {
   beforeEach(() => localStorage.clear())
 
   it.each([
-    [entry, 'driver'],
-    [{ ...entry, asksToWait: true }, ''],
-  ])('keeps what was typed and its section, unless that was full', (change, section) => {
+    [entry, 'driver', false],
+    [{ ...entry, asksToWait: true, mail: true }, '', true],
+  ])('keeps what was typed and its section, unless that was full', (change, section, mail) => {
     restoreDraft(change, fields)
-    expect(readDraft(key)?.values).toEqual({ name, email, phone, notes, section })
+    expect(readDraft(key)?.values).toEqual({ name, email, phone, notes, section, mail })
   })
 
   it("leaves another friend's claim that was begun, and what was typed later for its own", () => {

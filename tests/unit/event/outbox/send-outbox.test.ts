@@ -5,7 +5,7 @@ import { markForWaitlist, withOrphansWaiting } from '@/features/event/outbox/out
 import { changeOutbox, readOutbox } from '@/features/event/outbox/outbox-store'
 import { sendOrQueue } from '@/features/event/outbox/send-change'
 import { sendOutbox } from '@/features/event/outbox/send-outbox'
-import { eventQuery } from '@/features/event/registration/queries'
+import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { AppError } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { removeToast } from '@/ui/feedback/toast-store'
@@ -76,6 +76,29 @@ describe('a sign-up without a network', () => {
     expect(calls()).toEqual([['register', 'a']])
     expect(readOutbox()).toEqual([])
     expect(localStorage.getItem('roster-guest:event0000001')).toContain(SECRET)
+  })
+
+  it('is sent with the wish for mails, anew as a whole until both have arrived, and a refusal of mails is no failure', async () => {
+    await sendOrQueue({ ...join('a'), mail: true } as RegistrationChange, never)
+    online.mockReturnValue(true)
+    const mails = vi.fn().mockRejectedValueOnce(new TypeError('no network'))
+    mails.mockResolvedValue(refusal('throttled', 'Too many changes at once.'))
+    answer.mockImplementation(async (url) =>
+      String(url).endsWith('mail_guest') ? mails() : Response.json(row('a', 'Leo')),
+    )
+    await sendOutbox()
+    expect(readOutbox()).toMatchObject([{ state: 'waiting', mail: true }])
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await sendOutbox()
+    const both = [
+      ['register', 'a'],
+      ['mail_guest', 'a'],
+    ]
+    expect(calls()).toEqual([...both, ...both])
+    expect(readOutbox()).toEqual([])
+    expect(queryClient.getQueryData(guestQuery('event0000001').queryKey)?.registration).toMatchObject({
+      mail: { why: 'Too many changes at once.' },
+    })
   })
 
   it('is kept when the network is lost while it is sent: it may have arrived', async () => {

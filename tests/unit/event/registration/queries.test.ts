@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftKey, readDraft } from '@/features/event/draft/drafts'
-import { readGuest, saveGuest, whyGuestLost } from '@/features/event/guest-link/guests'
+import { readGuest, readGuests, saveGuest, takePrivateLink, whyGuestLost } from '@/features/event/guest-link/guests'
 import { readPlaces } from '@/features/event/guest-link/kept-places'
 import { PLACE_ENDED, savePlace } from '@/features/event/guest-link/places'
 import { eventQuery, guestQuery, linkQuery } from '@/features/event/registration/queries'
@@ -47,6 +47,24 @@ it("a guest's own registration is read again when the list calls it otherwise: a
   answerWith(buildPage({ roster: [{ ...buildRow(1), name: 'Leonardo' }] }))
   await client.fetchQuery({ ...eventQuery(DATE), staleTime: 0 })
   expect(isStale()).toBe(true)
+})
+
+it.each([
+  ['this phone has already: its own secret stays', true],
+  ['this phone does not have', false],
+])('the link of a first mail confirms the address once, for a registration that %s', async (_, isKnown) => {
+  const [secret, token] = ['a'.repeat(32), `m${'b'.repeat(32)}`]
+  const { id, name, slot_number, created_at } = buildRow(1)
+  const contact = { email: null, phone: null, notes: null, responses: {} }
+  const registration = { id, name, slot_number, created_at, event_id: DATE, ...contact }
+  if (isKnown) saveGuest(DATE, { participantId: id, secret })
+  window.history.replaceState(null, '', `/signup/${DATE}#r=${token}`)
+  expect(takePrivateLink(DATE)).toBe(true)
+  answerWith([id], registration, registration)
+  await client.fetchQuery(guestQuery(DATE))
+  await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })
+  expect(calls()).toEqual(['confirm_mail', 'get_registration', 'get_registration'])
+  expect(readGuests(DATE).map((guest) => guest.secret)).toEqual([isKnown ? secret : token])
 })
 
 it.each([

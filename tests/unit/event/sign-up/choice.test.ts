@@ -51,7 +51,7 @@ describe('below the tiles', () => {
 })
 
 it('somebody has to choose, where there are sections', () => {
-  const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', answers: [] }
+  const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', mail: false, answers: [] }
   const errors = (section: string, about?: typeof sections) =>
     signUpSchema([], 'join', [], about)
       .safeParse({ ...values, section })

@@ -4,7 +4,15 @@ import { signUpSchema, toInput } from '@/features/event/sign-up/schema'
 import { buildField } from '../../entities/event/build'
 import { ADDRESSES, NO_ADDRESSES } from '../../support/addresses'
 
-const VALUES: SignUpValues = { name: 'Ana Sousa', email: '', phone: '', notes: '', section: '', answers: [] }
+const VALUES: SignUpValues = {
+  name: 'Ana Sousa',
+  email: '',
+  phone: '',
+  notes: '',
+  section: '',
+  mail: false,
+  answers: [],
+}
 
 function messages(
   changes: Partial<SignUpValues>,
@@ -123,6 +131,7 @@ describe('what is sent', () => {
       phone: '',
       notes: ' ',
       section: '',
+      mail: false,
       answers: [' L ', '3'],
     }
     expect(toInput(values, fields)).toEqual({
@@ -136,7 +145,7 @@ describe('what is sent', () => {
   })
 
   it('keeps a number whose digits a computer would round, or whose form it would change, as it was typed', () => {
-    const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', answers: ['', ''] }
+    const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', mail: false, answers: ['', ''] }
     const sent = (typed: string) => toInput({ ...values, answers: ['', typed] }, fields).responses.seats
     expect(sent('4532015112830366001')).toBe('4532015112830366001')
     expect(sent('007')).toBe('007')

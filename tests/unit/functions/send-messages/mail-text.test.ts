@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailOf } from '../../../../supabase/functions/send-messages/mail-text.ts'
+import type { Details } from '../../../../supabase/functions/send-messages/message.ts'
 import { buildMailbox, buildMessage, EVENT, promotedTo } from './support.ts'
 
 /** What a mail says. */
@@ -8,6 +9,7 @@ import { buildMailbox, buildMessage, EVENT, promotedTo } from './support.ts'
 const NOW = new Date('2058-12-02T18:00:00Z')
 const sites = { siteUrl: 'https://roster.example', ownUrl: 'https://project.example/functions/v1/send-messages' }
 const { stop_token: token } = buildMailbox()
+const TOKEN = `m${'0'.repeat(32)}`
 
 const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 
@@ -78,6 +80,66 @@ it('names nothing of a private event', async () => {
   )
   expect(mail.subject).toBe('News from a private event')
   expect(`${mail.text}${mail.html}`).not.toMatch(/Secret|Hideout|slot 7|Dec 3/)
+})
+
+describe('to a guest', () => {
+  const mailbox = buildMailbox({ guest: true })
+  const joined = (change: Partial<Details> = {}) =>
+    mailOf(
+      buildMessage({
+        kind: 'joined',
+        details: { event: EVENT, slots: [{ slot: 7, name: null }], token: TOKEN, ...change },
+      }),
+      mailbox,
+      sites,
+      NOW,
+    )
+
+  it('the first one says where they stand, leads back and can be ended by anybody whose mailbox it is', async () => {
+    const mail = await joined()
+    expect(mail.text).toBe(`You are in: slot 7
+Five-a-side
+Tue, Dec 3, 8:00 PM in Lisbon
+
+Open my registration: https://roster.example/signup/fiveaside#r=${TOKEN}
+
+-- 
+Somebody signed up on Roster with this address. Nothing more is sent to it until you open your registration once.
+Not you? End these mails: https://roster.example/unsubscribe#token=${token}&guest=1
+`)
+    expect((await joined({ slots: [], place: 3 })).subject).toBe('You are in line: place 3')
+    const document = documentOf(mail.html)
+    expect([...document.links].map(({ textContent }) => textContent)).toEqual([
+      'Open my registration',
+      'Not you? End these mails',
+    ])
+  })
+
+  it.each([
+    ['Win https://evil.example/now', 'Win'],
+    ['Cheap at evil.example today', 'Cheap at today'],
+    ['Write to me@evil.example', 'Write to'],
+    ['www.evil.example', null],
+    ['Five at 7.30, St. Johns', 'Five at 7.30, St. Johns'],
+    ['x'.repeat(80), `${'x'.repeat(59)}…`],
+  ])('the first one has of “%s” no link and at most 60 characters', async (name, shown) => {
+    const { text } = await joined({ event: { ...EVENT, name, location: 'evil.example' } })
+    expect(text.split('\n').slice(1, -7)).toEqual([...(shown === null ? [] : [shown]), 'Tue, Dec 3, 8:00 PM in Lisbon'])
+    expect(text).not.toContain('evil')
+  })
+
+  it('the first one of a private event names nothing', async () => {
+    const { text, subject } = await joined({ event: { ...EVENT, private: true } })
+    expect(subject).toBe('News from a private event')
+    expect(text).toContain(`#r=${TOKEN}`)
+    expect(text).not.toMatch(/Five|slot/)
+  })
+
+  it('a later one has no token, and says why it comes', async () => {
+    const { text } = await mailOf(buildMessage(), mailbox, sites, NOW)
+    expect(text).toContain('You get this because you asked for mails when you signed up.')
+    expect(text).toContain('Open Roster: https://roster.example/signup/fiveaside\n')
+  })
 })
 
 it('has the same id for each try of the same words, and another one for others', async () => {

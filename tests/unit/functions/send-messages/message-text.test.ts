@@ -363,6 +363,7 @@ const FULL: Record<Exclude<Kind, 'test'>, Details> = {
   called_off: { off: true, note: 'The hall is flooded, and no other one is free. '.repeat(4) },
   cancelled: { skipped: true },
   reminder: { slots: [own(98), own(99), own(100)] },
+  joined: { slots: [own(98), own(99), own(100)] },
   opened: { deadline: '2058-12-03T12:00:00Z' },
   notice: {
     notices: ['Ana', 'Rui'].map((by) => ({

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import type { Registration } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
 import { Card } from '@/ui/layout/card'
 import { Fold } from '@/ui/layout/fold'
 import { isLinkSaved, markLinkSaved } from '../guests'
 import { useIsRegular } from '../kept-places'
 import { privateLinkTitle } from '../texts'
+import { MailNotePart } from './mail-note-part'
 import { type Invite, YourLinks } from './your-links'
 
 interface PrivateLinkCardProps {
@@ -17,6 +19,7 @@ interface PrivateLinkCardProps {
   name: string
   secret: string
   invite: Invite
+  mail?: Registration['mail']
 }
 
 /**
@@ -24,7 +27,7 @@ interface PrivateLinkCardProps {
  * is in the list.
  */
 export function PrivateLinkCard(props: PrivateLinkCardProps) {
-  const { standing, section, eventId, seriesId, name, secret, invite } = props
+  const { standing, section, eventId, seriesId, name, secret, invite, mail } = props
   const isRegular = useIsRegular(seriesId, secret)
   // Copied in this card: it stays open below the finger.
   const [hasCopied, setCopied] = useState(false)
@@ -49,6 +52,7 @@ export function PrivateLinkCard(props: PrivateLinkCardProps) {
           }}
         />
       </Fold>
+      {mail && <MailNotePart mail={mail} />}
     </Card>
   )
 }

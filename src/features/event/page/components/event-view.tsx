@@ -222,6 +222,7 @@ export function EventView(props: EventViewProps) {
           name={own.registration.name}
           section={sectionOf(event, own.registration)?.name}
           secret={own.secret}
+          mail={'mail' in own.registration ? own.registration.mail : undefined}
         />
       )}
       {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}

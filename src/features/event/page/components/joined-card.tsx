@@ -8,6 +8,7 @@ import { TimeAtEvent } from '@/entities/event/time-at-event'
 import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
+import { MailNotePart } from '@/features/event/guest-link/components/mail-note-part'
 import { PayBoxPart } from '@/features/event/paying/components/pay-box-part'
 import { SignedUp } from '@/features/event/roster/components/signed-up'
 import { waitingText } from '@/features/event/waitlist/rules'
@@ -59,6 +60,7 @@ export function JoinedCard(props: JoinedCardProps) {
           {goesFirstNext(series) && ` ${FIRST_NEXT_TIME}`}
         </p>
       )}
+      {joined.registration.mail && <MailNotePart mail={joined.registration.mail} />}
       {/* The link comes first: it must be saved now. The sum stands on the event's page too. */}
       {links && <div className="-mb-2 border-line border-t">{links}</div>}
       {slotPayment && (

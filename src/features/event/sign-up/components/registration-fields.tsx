@@ -7,6 +7,7 @@ import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { CustomFieldInput } from './custom-field-input'
+import { MailTick } from './mail-tick'
 
 /** Where the site's owner lets contact data go (private.contact_keeping). */
 const DAYS = import.meta.env.VITE_CONTACT_DAYS
@@ -18,12 +19,13 @@ interface RegistrationFieldsProps {
   mode: SignUpMode
   /** Of somebody whom a guest adds: they are reached through the guest. */
   isAdded: boolean
+  isGuest?: boolean
   /** Where to join, above everything else. */
   choice?: ReactNode
 }
 
 /** The Registration tab: name, e-mail, phone, and the event's own questions. */
-export function RegistrationFields({ form, fields, mode, isAdded, choice }: RegistrationFieldsProps) {
+export function RegistrationFields({ form, fields, mode, isAdded, isGuest, choice }: RegistrationFieldsProps) {
   const { errors, defaultValues } = form.formState
   // In a slot for someone else the browser must not offer the data of the phone's owner.
   const complete = (what: string) => (mode === 'join' ? what : 'off')
@@ -52,6 +54,7 @@ export function RegistrationFields({ form, fields, mode, isAdded, choice }: Regi
           <Field label="Email (optional)" error={errors.email?.message}>
             {(props) => <EmailInput {...props} {...form.register('email')} autoComplete={complete('email')} />}
           </Field>
+          {isGuest && <MailTick form={form} />}
           <Field label="Phone (optional)" hint={CONTACT_HINT} error={errors.phone?.message}>
             {(props) => (
               <Input {...props} {...form.register('phone')} type="tel" inputMode="tel" autoComplete={complete('tel')} />

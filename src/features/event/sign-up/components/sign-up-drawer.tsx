@@ -141,6 +141,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                     fields={event.custom_fields}
                     mode={target.mode}
                     isAdded={isAdded}
+                    isGuest={signUp.isGuest}
                     choice={
                       (chooses || form.formState.errors.section) && (
                         <SectionChoicePart form={form} data={data} target={target} waits={waits} />

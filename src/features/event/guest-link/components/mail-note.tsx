@@ -1,0 +1,13 @@
+import { Mail } from 'lucide-react'
+import type { Registration } from '@/entities/event/event-schema'
+import { mailText } from '../texts'
+
+/** To a guest who asked for mails: whether they come, or why none does. */
+export function MailNote({ mail }: { mail: NonNullable<Registration['mail']> }) {
+  return (
+    <p className="flex gap-2 text-pretty text-muted text-small leading-snug">
+      <Mail aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+      <span className="wrap-anywhere min-w-0">{mailText(mail)}</span>
+    </p>
+  )
+}

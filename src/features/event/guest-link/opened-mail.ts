@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { rpc } from '@/lib/backend/rpc'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import { dropGuest, readGuests, saveGuest } from './guests'
+
+/**
+ * The link of a guest's first mail was opened: the database now knows that the address is theirs.
+ * @returns whether this phone has the registration already; then its own secret stays, and comes first
+ */
+export async function isKnownFromMail(eventId: string, token: string): Promise<boolean> {
+  const ids = z.parse(z.array(z.string()), await rpc('confirm_mail', { p_token: token }, { asGuest: true }))
+  if (ids.length > 0) toastSuccess('You get mails about this now')
+  const known = readGuests(eventId).find(
+    ({ participantId, secret }) => secret !== token && participantId !== null && ids.includes(participantId),
+  )
+  if (!known) return false
+  dropGuest(eventId, token)
+  saveGuest(eventId, known)
+  return true
+}

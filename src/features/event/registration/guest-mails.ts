@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { guestMailSchema } from '@/entities/event/event-schema'
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { rpc } from '@/lib/backend/rpc'
+
+type GuestMail = z.infer<typeof guestMailSchema>
+
+/**
+ * Has a guest told by mail about a registration that is made, or ends it. Asking twice sends one first mail. A refusal is an answer too: the
+ * registration stands.
+ * @throws AppError of kind `network`, and then the whole change is sent again
+ */
+export async function askForMails(id: string, secret: string | undefined, on: boolean): Promise<GuestMail | undefined> {
+  try {
+    const args = { p_id: id, p_secret: secret ?? '', p_on: on }
+    const mail = z.parse(guestMailSchema, await rpc('mail_guest', args, { asGuest: true }))
+    return mail.address || mail.why ? mail : undefined
+  } catch (error) {
+    if (toAppError(error).kind === 'network') throw error
+    console.error('Mails could not be asked for', error)
+    return { why: userMessage(error) }
+  }
+}

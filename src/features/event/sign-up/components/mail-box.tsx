@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { SignUpValues } from '@/features/event/draft/form-values'
+import { Checkbox } from '@/ui/form/checkbox'
+import { sendsMailsQuery } from '../queries'
+
+/** Below a guest's e-mail: whether they are told there, and not only reached by those who run the event. */
+export function MailBox({ form }: { form: UseFormReturn<SignUpValues> }) {
+  const isOn = useWatch({ control: form.control, name: 'mail' })
+  const { data: sendsMails } = useQuery(sendsMailsQuery())
+  if (!sendsMails) return null
+  return (
+    <div className="-mt-3">
+      <Checkbox
+        label="Mail me about this"
+        checked={isOn}
+        onCheckedChange={(checked) => form.setValue('mail', checked, { shouldDirty: true })}
+      />
+      {isOn && (
+        <p className="ms-9 text-pretty text-muted text-small leading-snug">
+          The first mail has a link. Open it once, and the next ones come too.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,332 @@
+-- Guests who are told by mail: the first mail, its bounds, and how all of them end.
+
+-- To which address a guest is told, by the secret of the private link: so it counts for all registrations that this secret opens. Of one
+-- secret there may be several rows, at most one of them with an address.
+create table private.guest_mails (
+  id uuid not null default gen_random_uuid(),
+  secret_hash bytea not null,
+  -- In lower case. Null: the mails have ended, and what the first one opens stays open.
+  address text,
+  -- Of the token in the first mail. It opens what the secret opens (private.hash_secret). Null: the mails were ended before it was used.
+  token_hash bytea,
+  -- What the link at the end of each mail carries.
+  stop_token uuid not null default gen_random_uuid(),
+  -- When the link of the first mail was opened. Until then nothing else goes to the address.
+  confirmed_at timestamptz,
+  constraint guest_mails_pkey primary key (id),
+  constraint guest_mails_token_key unique (token_hash),
+  constraint guest_mails_stop_token_key unique (stop_token),
+  -- As an e-mail address of a registration.
+  constraint guest_mails_address_check check (char_length(address) <= 254)
+);
+create index guest_mails_address_idx on private.guest_mails (address) where address is not null;
+create unique index guest_mails_once on private.guest_mails (secret_hash) where address is not null;
+create index guest_mails_secret_hash_idx on private.guest_mails (secret_hash);
+grant all on private.guest_mails to service_role;
+
+-- Addresses that get no first mail: nobody is there, their owner called a mail spam, or ended the first one without opening it.
+create table private.closed_addresses (
+  -- Salted, as in private.uses: it names nobody.
+  hash bytea not null,
+  until timestamptz not null,
+  constraint closed_addresses_pkey primary key (hash)
+);
+grant all on private.closed_addresses to service_role;
+
+-- How many first mails there are within a day. People who run a Roster change it in the SQL Editor.
+create table private.first_mails (
+  only_row boolean not null default true,
+  -- To an address, over all events.
+  an_address int not null default 3,
+  an_event int not null default 20,
+  -- Over all events of one organizer.
+  an_organizer int not null default 200,
+  constraint first_mails_pkey primary key (only_row),
+  constraint first_mails_only_row_check check (only_row),
+  -- 0 switches them off.
+  constraint first_mails_numbers_check check (least(an_address, an_event, an_organizer) >= 0)
+);
+grant all on private.first_mails to service_role;
+
+-- A guest wants mails about this registration at the address that stands in it, or wants no more of them (p_on). Asked again it changes nothing:
+-- an address gets one first mail. Answers with private.guest_mail_json and, where no mail can be sent, why.
+create function public.mail_guest(p_id uuid, p_secret text, p_on boolean)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants;
+  v_event public.events;
+  v_hash bytea;
+  v_address text;
+  v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
+  v_why text;
+begin
+  -- Without a lock: a stranger makes nobody wait. Then with the locks, the event first.
+  select * into v_row from public.participants p where p.id = p_id;
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not private.holds_secret(p_id, p_secret) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = v_row.event_id for key share;
+  select * into v_row from public.participants p where p.id = p_id for key share;
+  if not private.holds_secret(p_id, p_secret) then
+    perform private.refuse('unauthorized');
+  elsif auth.uid() is null then
+    perform private.count_change(v_event.id);
+  end if;
+  v_hash := private.hash_secret(p_secret);
+  v_address := case when p_on then lower(v_row.email) end;
+  -- One call after the other for an organizer and for an address, always in this order: so the bounds are exact.
+  perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
+  perform pg_advisory_xact_lock(hashtextextended('first_mails to ' || coalesce(private.mailbox_of(v_address), ''), 0));
+  if v_address is not null and exists (
+      select from private.guest_mails g where g.secret_hash = v_hash and g.address = v_address) then
+    return private.guest_mail_json(v_hash);
+  end if;
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g where g.secret_hash = v_hash and g.address is not null));
+  if v_address is null then
+    return '{}';
+  end if;
+  v_why := private.why_no_first_mail(v_address, v_event);
+  if v_why is not null then
+    return jsonb_build_object('why', v_why);
+  end if;
+  perform private.count_use(private.mailbox_of(v_address), 'mail to', 2147483647);
+  perform private.count_use(v_event.id, 'mail of event', 2147483647);
+  perform private.count_use(private.account_key(v_event.organizer_id), 'mail of organizer', 2147483647);
+  insert into private.guest_mails (secret_hash, address, token_hash)
+  values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
+  perform private.write_messages('joined', v_event.id, jsonb_build_array(jsonb_build_object(
+    'recipient', v_row.id, 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
+    'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
+  return private.guest_mail_json(v_hash);
+end
+$$;
+grant execute on function public.mail_guest to anon, authenticated, service_role;
+
+-- Why no first mail goes to that address from that event, for the person who gave it; null where one may.
+create function private.why_no_first_mail(p_address text, p_event public.events)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_most private.first_mails;
+begin
+  select * into v_most from private.first_mails;
+  return case
+    when not private.sends_mails() then 'Mails cannot be sent at the moment'
+    when exists (
+      select from private.closed_addresses c where c.hash = private.address_hash(p_address) and c.until > now())
+      then 'Mails to this address were ended'
+    when private.uses_of(private.mailbox_of(p_address), 'mail to') >= v_most.an_address
+      then format('This address has had %s first mails today', coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
+    when private.uses_of(p_event.id, 'mail of event') >= v_most.an_event
+      or private.uses_of(private.account_key(p_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
+      then 'Too many people asked for mails about this today' end;
+end
+$$;
+
+-- The mails that a guest asked for, as the guest reads them: address, and state, 'waits' until the link of the first one was opened, then 'on'.
+-- Empty where there are none.
+create function private.guest_mail_json(p_secret_hash bytea)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_build_object('address', g.address, 'state', case when g.confirmed_at is null then 'waits' else 'on' end)
+      from private.guest_mails g where g.secret_hash = p_secret_hash and g.address is not null), '{}');
+end
+$$;
+
+-- The link of a first mail was opened: from now on the others go to its address. Returns the registrations that the link opens; called again it
+-- changes nothing.
+create function public.confirm_mail(p_token text)
+returns uuid[]
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_mail_token(p_token) then
+    return '{}';
+  end if;
+  update private.guest_mails g set confirmed_at = now()
+   where g.token_hash = sha256(convert_to(p_token, 'UTF8')) and g.confirmed_at is null;
+  return array(select s.participant_id from private.guest_secrets s where s.secret_hash = private.hash_secret(p_token) order by 1);
+end
+$$;
+grant execute on function public.confirm_mail to anon, authenticated, service_role;
+
+-- The form of the token in a first mail: it differs from that of a secret, so nobody looks for one where the other is meant.
+create function private.is_mail_token(p_secret text)
+returns boolean
+language sql
+immutable
+return coalesce(octet_length(p_secret) = 33 and p_secret ~ '^m[0-9a-f]{32}$', false);
+
+-- Whose mailbox it is: what stands behind a plus makes no other one of it.
+create function private.mailbox_of(p_address text)
+returns text
+language sql
+immutable
+return regexp_replace(lower(p_address), '[+][^@]*@', '@');
+
+-- Salted hash of an address.
+create function private.address_hash(p_address text)
+returns bytea
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (select sha256(t.salt || convert_to(private.mailbox_of(p_address), 'UTF8')) from private.throttle_salt t);
+end
+$$;
+
+-- Ends these mails to guests and forgets the addresses. The link of a first mail that was opened goes on working, any other one ends.
+create function private.end_guest_mails(p_ids uuid[])
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_ended int;
+begin
+  -- A first mail that waits holds a link that opens nothing any more.
+  delete from private.messages m
+   where m.kind = 'joined' and m.secret_hash in (select g.secret_hash from private.guest_mails g where g.id = any (p_ids));
+  update private.guest_mails g
+     set address = null, token_hash = case when g.confirmed_at is not null then g.token_hash end
+   where g.id = any (p_ids);
+  get diagnostics v_ended = row_count;
+  return v_ended;
+end
+$$;
+
+-- The link at the end of a mail to a guest was used. People who end the first one without having opened its link get none for 30 days, also where
+-- others type their address. Returns whether there is such a link.
+create function private.stop_guest_mail(p_token uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_mail private.guest_mails;
+begin
+  select * into v_mail from private.guest_mails g where g.stop_token = p_token;
+  if v_mail.address is not null and v_mail.confirmed_at is null then
+    perform private.close_addresses(array[v_mail.address], now() + interval '30 days');
+  end if;
+  return private.end_guest_mails(array[v_mail.id]) > 0;
+end
+$$;
+
+-- No first mail goes to these addresses until then.
+create function private.close_addresses(p_addresses text[], p_until timestamptz)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.closed_addresses as c (hash, until)
+  select distinct private.address_hash(a), p_until from unnest(p_addresses) a order by 1
+  on conflict on constraint closed_addresses_pkey do update set until = greatest(c.until, excluded.until);
+  delete from private.closed_addresses c where c.until < now();
+end
+$$;
+
+-- Whether a sender that can send mails has asked within a day.
+create function private.sends_mails()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.has_sender() and coalesce((select c.mail from private.channels c), false);
+end
+$$;
+
+-- What is left of mails to guests goes with the last that their secret opens: a registration, one that an account has taken over, a kept
+-- place, or a message that is still to be told.
+create function private.drop_guest_mails(p_hashes bytea[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.guest_mails g
+   where g.secret_hash = any (p_hashes)
+     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
+     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
+     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+     and not exists (select from private.messages m where m.secret_hash = g.secret_hash);
+end
+$$;
+
+-- A row with the hash of a guest's secret was deleted.
+create function private.let_go_of_guest_mails()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Hardly anybody has any.
+  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash) then
+    perform private.drop_guest_mails(array[old.secret_hash]);
+  end if;
+  return null;
+end
+$$;
+
+-- For each row: a statement that deletes none of them, as mostly those of a foreign key, asks nothing.
+create trigger let_go_of_guest_mails after delete on private.guest_secrets
+  for each row execute function private.let_go_of_guest_mails();
+create trigger let_go_of_guest_mails after delete on private.adopted_secrets
+  for each row execute function private.let_go_of_guest_mails();
+create trigger let_go_of_guest_mails after delete on private.messages
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
+
+-- What a first mail says of where its guest stands now: slots with their numbers, else place, the place in line.
+create function private.joined_facts(p_message private.messages)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+             'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null) order by p.slot_number)
+               filter (where p.slot_number is not null), '[]'),
+             'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
+      from private.guest_secrets s join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_message.secret_hash and s.event_id = p_message.event_id);
+end
+$$;

@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest'
+import { buildEvent, callOff, change, hours, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { type Claimed, letAllBeDue, sendAll } from '../support/message-actions.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
+import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/series-actions.ts'
+import type { Row } from '../support/visitor.ts'
+
+/** A guest who asks for mails: the first one, what it opens, how many there may be, and how they end. */
+
+const db = testDatabase()
+const { olga, ana } = cast(db)
+const guest = db.anon
+const ADDRESS = 'gus@home.example'
+
+type Guest = Awaited<ReturnType<typeof joinAsGuest>>
+
+const mailMe = ({ id }: { id: string }, p_secret: string, p_on = true) =>
+  guest.rpc<Row>('mail_guest', { p_id: id, p_secret, p_on })
+const confirm = (p_token: string) => guest.rpc<string[]>('confirm_mail', { p_token })
+const send = async () => {
+  await letAllBeDue(db)
+  return await sendAll(db, true)
+}
+const told = (sent: Claimed[]) =>
+  sent.flatMap(({ kind, targets }) => targets.map(({ address, channel }) => `${kind} to ${address ?? channel}`))
+const left = async () =>
+  (
+    await Promise.all(
+      ['guest_mails', 'messages'].map(async (table) => (await db.owner(`select 1 from private.${table}`)).length),
+    )
+  ).reduce((sum, count) => sum + count)
+
+/** A guest on a new event with these limits, who ticks the box. */
+async function asking(event: { id: string }, p_email = ADDRESS) {
+  const gus = await joinAsGuest(guest, event, { p_email })
+  return { gus, answer: await mailMe(gus, gus.secret) }
+}
+
+/** The same, who has opened the first mail. */
+async function listening(event: { id: string }, address?: string) {
+  const { gus } = await asking(event, address)
+  const [first] = await send()
+  const token = String(first?.details.token)
+  await confirm(token)
+  return { gus, token, stop: String(first?.targets[0]?.stop_token) }
+}
+
+async function fresh() {
+  await db.owner(
+    'delete from public.participants; delete from private.regulars; delete from private.messages; delete from private.guest_mails; delete from private.uses; delete from private.closed_addresses; delete from private.guest_signups',
+  )
+  await sendAll(db, true)
+}
+
+describe('the first mail', () => {
+  test('says where they stand when it is sent, and is one, however often it was asked for', async () => {
+    await fresh()
+    const event = await buildEvent(olga, { max_participants: 1 })
+    const { gus, answer } = await asking(event)
+    expect(answer).toEqual({ address: ADDRESS, state: 'waits' })
+    expect(await mailMe(gus, gus.secret)).toEqual(answer)
+    const behind = await joinAsGuest(guest, event, { p_email: 'Lea@Home.example', p_wait: true })
+    await mailMe(behind, behind.secret)
+    const sent = await send()
+    expect(told(sent)).toEqual([`joined to ${ADDRESS}`, 'joined to lea@home.example'])
+    expect(sent.map(({ details: { slots, place } }) => ({ slots, place }))).toEqual([
+      { slots: [{ slot: 1, name: null }], place: null },
+      { slots: [], place: 1 },
+    ])
+    expect(await mailMe(gus, gus.secret)).toEqual(answer)
+    expect(await send()).toEqual([])
+    // In plain its token stood in the outbox alone.
+    const token = String(sent[0]?.details.token)
+    expect(JSON.stringify(await db.owner('select * from private.guest_mails'))).not.toContain(token)
+  })
+
+  test('is followed by nothing until its link was opened; then all kinds are told at that address', async () => {
+    await fresh()
+    const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null, location: 'Gym' })
+    const { gus } = await asking(event)
+    const token = String((await send())[0]?.details.token)
+    await olga.update('events', { id: event.id }, { location: 'Park' })
+    expect(await send()).toEqual([])
+    expect(await confirm(token)).toEqual([gus.id])
+    expect(await confirm(token)).toEqual([gus.id])
+    expect(await guestRow(guest, gus.secret, event.id)).toMatchObject({ mail: { address: ADDRESS, state: 'on' } })
+    await olga.update('events', { id: event.id }, { location: 'Hall' })
+    expect(told(await send())).toEqual([`changed to ${ADDRESS}`])
+    await callOff(olga, event)
+    expect(told(await send())).toEqual([`called_off to ${ADDRESS}`])
+  })
+
+  test('opens what the secret opens, until those who run the event make a new link', async () => {
+    await fresh()
+    const event = await buildEvent(olga)
+    const { gus, token } = await listening(event)
+    expect(await change(guest, gus, { p_secret: token, p_name: 'Gustav' })).toMatchObject({ name: 'Gustav' })
+    expect(await guestRow(guest, token, event.id)).toMatchObject({ id: gus.id })
+    await expectRefusal(mailMe(gus, newSecret()), refusals.unauthorized)
+    await expectRefusal(change(guest, gus, { p_secret: `m${newSecret()}` }), refusals.unauthorized)
+    await olga.rpc('renew_private_link', { p_id: gus.id, p_secret: newSecret() })
+    expect(await guestRow(guest, token, event.id)).toBeNull()
+    expect(await confirm(token)).toEqual([])
+    await olga.update('events', { id: event.id }, { location: 'Elsewhere' })
+    expect(await send()).toEqual([])
+    expect(await left()).toBe(0)
+  })
+
+  test('opens the dates of a series, and the place that is kept there', async () => {
+    await fresh()
+    const made = await buildSeries(olga)
+    const { gus, token } = await listening(made)
+    await keepGuestPlace(guest, made.series_id, token)
+    const next = await openNext(db, made)
+    expect(await guestRow(guest, token, next.id)).toMatchObject({ event_id: next.id })
+    await withdraw(guest, [gus], token)
+    await callOff(olga, next)
+    expect(told(await send())).toContain(`called_off to ${ADDRESS}`)
+  })
+
+  test('goes to a new address anew, and the link of the one before goes on working', async () => {
+    await fresh()
+    const event = await buildEvent(olga)
+    const { gus, token } = await listening(event)
+    await change(guest, gus, { p_secret: gus.secret, p_email: 'gus@work.example' })
+    expect(await mailMe(gus, gus.secret)).toEqual({ address: 'gus@work.example', state: 'waits' })
+    expect(told(await send())).toEqual(['joined to gus@work.example'])
+    expect(await guestRow(guest, token, event.id)).toMatchObject({ id: gus.id })
+    expect(await mailMe(gus, gus.secret, false)).toEqual({})
+    expect(await db.owner('select 1 from private.guest_mails where address is not null')).toEqual([])
+  })
+
+  test('is told where nothing can be sent, and nothing is written', async () => {
+    await fresh()
+    await sendAll(db)
+    const { gus, answer } = await asking(await buildEvent(olga))
+    expect(answer).toEqual({ why: 'Mails cannot be sent at the moment' })
+    expect(await guest.rpc('get_channels')).toMatchObject({ mail: false })
+    expect(await left()).toBe(0)
+    await sendAll(db, true)
+    expect(await mailMe(gus, gus.secret)).toMatchObject({ state: 'waits' })
+  })
+})
+
+describe('a flood', () => {
+  test('reaches an address three times a day over all events, also behind a plus and after deletion', async () => {
+    await fresh()
+    for (const [n, address] of [ADDRESS, 'gus+1@home.example', 'GUS@home.example'].entries()) {
+      const event = await buildEvent([olga, ana][n % 2] ?? olga)
+      const { gus, answer } = await asking(event, address)
+      expect(answer).toMatchObject({ state: 'waits' })
+      await withdraw(guest, [gus], gus.secret)
+      await olga.remove('events', { id: event.id })
+    }
+    const { gus, answer } = await asking(await buildEvent(ana))
+    expect(answer).toEqual({ why: 'This address has had three first mails today' })
+    expect(gus.slot_number).toBe(1)
+    await db.owner("update private.uses set at = at - interval '1 day'")
+    expect(await mailMe(gus, gus.secret)).toMatchObject({ state: 'waits' })
+  })
+
+  test('of guests on one event, and on all of an organizer, ends; the operator sets where', async () => {
+    await fresh()
+    await db.owner('update private.first_mails set an_event = 2, an_organizer = 3')
+    try {
+      const [one, two] = [await buildEvent(olga), await buildEvent(olga)]
+      const answers: unknown[] = []
+      for (const [n, event] of [one, one, one, two, two].entries())
+        answers.push((await asking(event, `guest${n}@home.example`)).answer)
+      const refused = { why: 'Too many people asked for mails about this today' }
+      const sent = { state: 'waits' }
+      expect(answers).toMatchObject([sent, sent, refused, sent, refused])
+      // At once, on another organizer's events, where every one of them sees two of three.
+      const events = await Promise.all([1, 2, 3, 4, 5, 6].map(() => buildEvent(ana)))
+      const guests = await Promise.all(events.map((event) => joinAsGuest(guest, event, { p_email: ADDRESS })))
+      const raced = await Promise.all(guests.map((gus: Guest) => mailMe(gus, gus.secret)))
+      expect(raced.filter(({ state }) => state === 'waits')).toHaveLength(3)
+    } finally {
+      await db.owner('update private.first_mails set an_event = 20, an_organizer = 200')
+    }
+  })
+})
+
+describe('they end', () => {
+  test('by the link of the first mail, which then opens nothing; the address gets no other one for a month', async () => {
+    await fresh()
+    const event = await buildEvent(olga)
+    const { gus } = await asking(event)
+    const [first] = await send()
+    const stop = () => db.owner('select public.stop_mail($1) as done', [first?.targets[0]?.stop_token])
+    for (let twice = 0; twice < 2; twice += 1) expect(await stop()).toEqual([{ done: true }])
+    expect(await guestRow(guest, String(first?.details.token), event.id)).toBeNull()
+    expect(await mailMe(gus, gus.secret)).toEqual({ why: 'Mails to this address were ended' })
+    expect(JSON.stringify(await db.owner('select * from private.guest_mails'))).not.toContain(ADDRESS)
+  })
+
+  test('by the link of a later one: the registration stays open by the first', async () => {
+    await fresh()
+    const event = await buildEvent(olga)
+    const { gus, token, stop } = await listening(event)
+    expect(await db.owner('select public.stop_mail($1) as done', [stop])).toEqual([{ done: true }])
+    await callOff(olga, event)
+    expect(await send()).toEqual([])
+    expect(await guestRow(guest, token, event.id)).toMatchObject({ id: gus.id })
+    expect(await mailMe(gus, gus.secret)).toMatchObject({ state: 'waits' })
+  })
+
+  test('where the provider says that nobody is there', async () => {
+    await fresh()
+    const event = await buildEvent(olga)
+    await listening(event)
+    await db.owner('select public.mail_bounced($1)', [['GUS@home.example']])
+    await callOff(olga, event)
+    expect(await send()).toEqual([])
+    expect((await asking(await buildEvent(ana))).answer).toEqual({ why: 'Mails to this address were ended' })
+  })
+
+  test('with the registration: nothing is left, but what became of the event is still told', async () => {
+    await fresh()
+    const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
+    const first = await listening(event)
+    await olga.update('events', { id: event.id }, { datetime: hours(50) })
+    await withdraw(guest, [first.gus], first.gus.secret)
+    expect(await left()).toBe(0)
+    await asking(event, 'lea@home.example')
+    await olga.remove('events', { id: event.id })
+    expect(await send()).toEqual([])
+    expect(await left()).toBe(0)
+    const other = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
+    await listening(other)
+    await olga.remove('events', { id: other.id })
+    expect(told(await send())).toEqual([`cancelled to ${ADDRESS}`])
+    expect(await left()).toBe(0)
+  })
+
+  test('with an account that takes the registration over, which the token still finds', async () => {
+    await fresh()
+    const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
+    const { gus, token } = await listening(event)
+    expect(await ana.rpc('adopt_registrations', { p_secrets: [token] })).toEqual({ outcomes: ['taken'] })
+    expect(await guestRow(guest, token, event.id)).toEqual({ adopted: true })
+    await callOff(olga, event)
+    expect(told(await send())).not.toContain(`called_off to ${ADDRESS}`)
+    await withdraw(ana, [gus])
+    expect(await left()).toBe(0)
+  })
+})
+
+test('a guest who moves up hears it, and an account is told as before', async () => {
+  await fresh()
+  const event = await buildEvent(olga, { max_participants: 1, datetime: hours(48), end_datetime: null })
+  const holder = await join(ana, event)
+  const gus = await joinAsGuest(guest, event, { p_email: ADDRESS, p_wait: true })
+  await mailMe(gus, gus.secret)
+  await confirm(String((await send())[0]?.details.token))
+  await withdraw(ana, [holder])
+  const sent = await send()
+  expect(told(sent)).toEqual([`promoted to ${ADDRESS}`])
+  expect(sent[0]).toMatchObject({ urgent: true, details: { slots: [{ slot: 1 }] }, targets: [{ guest: true }] })
+  await wait(ana, event)
+  expect(await olga.rpc('get_reach', { p_event_id: event.id })).toMatchObject({ people: 2, told: 2, pushed: 0 })
+})
