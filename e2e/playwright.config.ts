@@ -9,7 +9,8 @@ import { SENDER_TOKEN } from './support/sender'
  * - `pictures` draws pictures and reads them back, which keeps a core busy for long;
  * - `screens` goes through many screens, in each size and theme, with the keyboard and as a screen reader does;
  * - `notified` needs a whole browser: a headless build shows no notifications;
- * - `edges` has floods, a thousand rows, other zones, nonsense that is typed, and parts that meet without a network.
+ * - `edges` has floods, a thousand rows, other zones, nonsense that is typed, and parts that meet without a network, and what is rarer than
+ *   what the test of the same name goes through (`labels`, `landing` …).
  */
 const isMore = process.env.ROSTER_MORE === '1'
 const inMore = (folder: string) => `more/${folder}/*.spec.ts`

@@ -12,7 +12,7 @@ interface ImportMetaEnv {
   readonly VITE_IMPRINT_URL?: string
   readonly VITE_PRIVACY_URL?: string
   readonly VITE_ABUSE_EMAIL?: string
-  /** After so many days contact data goes, where whoever runs the site has set that: the form says so. */
+  /** After so many days contact data goes, where the people who run the site have set that: the form says so. */
   readonly VITE_CONTACT_DAYS?: string
   /** Whom browsers let send pushes; without it nobody is told anything. */
   readonly VITE_PUSH_PUBLIC_KEY?: string

@@ -250,7 +250,7 @@ select p.id, l.id
    ('Driver', 'Giulia Rossi'), ('First aid', 'Noah Williams'), ('Cooks', 'Olga Ferreira'), ('Cooks', 'Ana Sousa'));
 
 -- Who has paid -----------------------------------------------------------------------------------
--- Of each state one: said, denied, confirmed; of who left to be refunded, settled, said, dismissed. Whoever has a slot there and is not named here owes the price.
+-- Of each state one: said, denied, confirmed; of who left to be refunded, settled, said, dismissed. Anyone else who has a slot there owes the price.
 
 insert into public.payments
   (event_id, participant_id, user_id, claimed, name, cents, currency, method, said_at, confirmed_at, denied_at, settled_at, marked_by, created_at)

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { as, callRpc, createEvent, join } from '../support/api'
 import { breakDown } from '../support/hold'
@@ -13,39 +12,6 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Labels' })
 const color = (page: Page, name: string) => sheet(page).locator('label').filter({ hasText: name })
 const person = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) })
 const filter = (page: Page) => page.getByRole('group', { name: 'Filter by label' })
-
-test('at fifty labels the sheet says so, and the person who was slower is told in a sentence', async ({
-  page,
-  context,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga)
-  const before = Array.from({ length: 49 }, (_, index) => ({ event_id: event.id, name: `Label ${index + 1}` }))
-  await insertRow(request, olga, 'labels', before)
-  await signInAs(context, olga)
-  await page.goto(`/signup/${event.id}`)
-  await openSearch(page)
-  await page.getByRole('button', { name: 'Edit labels' }).click()
-  await sheet(page).getByRole('button', { name: 'New Label' }).click()
-  await sheet(page).getByLabel('Label name').fill('One too many')
-  await insertRow(request, olga, 'labels', { event_id: event.id, name: 'The fiftieth' })
-  await sheet(page).getByRole('button', { name: 'Save' }).click()
-  await readToast(page, 'An event can have at most 50 labels. Delete one to make room.')
-  await expect(sheet(page).getByLabel('Label name')).toHaveValue('One too many')
-
-  await page.reload()
-  await openSearch(page)
-  await page.getByRole('button', { name: 'Edit labels' }).click()
-  const full = sheet(page).getByText('An event can have at most 50 labels. Delete one to make room for a new one.')
-  await expect(full).toBeVisible()
-  await expect(sheet(page).getByRole('button', { name: 'New Label' })).toHaveCount(0)
-  await expectAccessible(page, 'labels, fifty')
-  await sheet(page).getByRole('button', { name: 'The fiftieth' }).click()
-  await sheet(page).getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog', { name: 'Delete Label' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(sheet(page).getByRole('button', { name: 'New Label' })).toBeVisible()
-})
 
 test('an organizer makes labels, renames, recolours and deletes them', async ({ page, context, request }) => {
   test.setTimeout(120_000)

@@ -59,6 +59,8 @@ export function clipped(): string[] {
     if (!box || box === document.documentElement || box === document.body) continue
     const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box)
     if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue
+    // 'More' beside it shows the rest.
+    if (box.matches('[class*=clamp-]') && box.parentElement?.querySelector('button[aria-expanded]')) continue
     const range = document.createRange()
     range.selectNodeContents(texts.currentNode)
     const [text, edge] = [range.getBoundingClientRect(), box.getBoundingClientRect()]

@@ -95,3 +95,16 @@ export async function openSearch(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Search participants' }).click()
   await expect(page.getByRole('searchbox')).toBeVisible()
 }
+
+/** A slot of an event's list. */
+export const slotLine = (page: Page, slot: number) =>
+  page
+    .getByRole('region', { name: /signed up$/ })
+    .getByRole('listitem')
+    .filter({ hasText: `Slot ${slot} ` })
+
+/** Says yes to the question, and waits until all that lay over the page is gone. */
+export async function confirmWithdrawing(page: Page): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
+}

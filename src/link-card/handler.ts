@@ -129,7 +129,7 @@ function withoutConditions(request: Request): Request {
 }
 
 /**
- * What everybody with the link may read. GET is read-only in the database, so whoever looks at a link changes
+ * What everybody with the link may read. GET is read-only in the database, so a person who looks at a link changes
  * nothing. Null if there is nothing, or no answer in time, because the page matters more than what is put into it.
  */
 async function ask(

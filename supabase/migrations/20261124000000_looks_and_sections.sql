@@ -57,4 +57,7 @@ alter table public.participants
   drop constraint participants_slot_once,
   add constraint participants_slot_once unique (event_id, slot_number, section_id) deferrable;
 
+-- Each section has a line of its own.
+drop index public.participants_line_idx;
+create index participants_line_idx on public.participants (event_id, section_id, waiting_since, id) where waiting_since is not null;
 create index participants_wishes_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;

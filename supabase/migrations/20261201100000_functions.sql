@@ -126,64 +126,41 @@ volatile
 set search_path = ''
 as $$
 declare
-  v_status text := case p_word
-    when 'invalid_input' then '400'
-    when 'unauthenticated' then '401'
-    when 'sign_in_to_rsvp' then '401'
-    when 'unauthorized' then '403'
-    when 'not_registered' then '403'
-    when 'event_not_found' then '404'
-    when 'participant_not_found' then '404'
-    when 'group_not_found' then '404'
-    when 'payment_not_found' then '404'
-    when 'closed' then '409'
-    when 'called_off' then '409'
-    when 'full' then '409'
-    when 'already_registered' then '409'
-    when 'claim_limit' then '409'
-    when 'section_required' then '409'
-    when 'section_gone' then '409'
-    when 'waitlist_closed' then '409'
-    when 'waitlist_full' then '409'
-    when 'label_limit' then '409'
-    when 'bookmark_limit' then '409'
-    when 'group_limit' then '409'
-    when 'event_limit' then '429'
-    when 'notice_limit' then '429'
-    when 'not_waiting' then '409'
-    when 'nothing_to_pay' then '409'
-    when 'nothing_to_refund' then '409'
-    when 'payment_changed' then '409'
-    when 'id_taken' then '409'
-    when 'throttled' then '429'
-  end;
-  v_message text := coalesce(p_message, case p_word
-    when 'unauthenticated' then 'Please sign in to continue.'
-    when 'sign_in_to_rsvp' then 'Sign in to RSVP'
-    when 'unauthorized' then 'Unauthorized'
-    when 'not_registered' then 'Register for this event before you claim a slot'
-    when 'event_not_found' then 'Event not found'
-    when 'participant_not_found' then 'Participant not found'
-    when 'group_not_found' then 'Group not found'
-    when 'payment_not_found' then 'Payment not found'
-    when 'closed' then 'Registration Closed'
-    when 'called_off' then 'This event was called off'
-    when 'full' then 'All slots are taken'
-    when 'already_registered' then 'You''re already registered!'
-    when 'claim_limit' then 'You can claim at most 10 slots at a time'
-    when 'section_required' then 'Choose where you want to join'
-    when 'section_gone' then 'This choice is not there any more. Choose again.'
-    when 'waitlist_closed' then 'The waitlist of this event is closed'
-    when 'waitlist_full' then 'The waitlist is full: 500 people wait already. Try again when somebody has left.'
-    when 'label_limit' then 'An event can have at most 50 labels. Delete one to make room.'
-    when 'not_waiting' then 'This person no longer waits'
-    when 'nothing_to_pay' then 'There is nothing to pay here. Reload the page to see the latest.'
-    when 'nothing_to_refund' then 'This person is on the roster, so there is nothing to refund.'
-    when 'payment_changed' then 'This payment changed meanwhile. Reload the page to see the latest.'
-    when 'id_taken' then 'This registration belongs to someone else'
-    else 'Invalid input provided'
-  end);
+  v_status int;
+  v_message text;
 begin
+  select r.status, coalesce(p_message, r.message, 'Invalid input provided') into v_status, v_message
+    from (values
+      ('invalid_input', 400, 'Invalid input provided'),
+      ('unauthenticated', 401, 'Please sign in to continue.'),
+      ('sign_in_to_rsvp', 401, 'Sign in to RSVP'),
+      ('unauthorized', 403, 'Unauthorized'),
+      ('not_registered', 403, 'Register for this event before you claim a slot'),
+      ('event_not_found', 404, 'Event not found'),
+      ('participant_not_found', 404, 'Participant not found'),
+      ('group_not_found', 404, 'Group not found'),
+      ('payment_not_found', 404, 'Payment not found'),
+      ('closed', 409, 'Registration Closed'),
+      ('called_off', 409, 'This event was called off'),
+      ('full', 409, 'All slots are taken'),
+      ('already_registered', 409, 'You''re already registered!'),
+      ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
+      ('section_required', 409, 'Choose where you want to join'),
+      ('section_gone', 409, 'This choice is not there any more. Choose again.'),
+      ('waitlist_closed', 409, 'The waitlist of this event is closed'),
+      ('waitlist_full', 409, 'The waitlist is full: 500 people wait already. Try again when somebody has left.'),
+      ('label_limit', 409, 'An event can have at most 50 labels. Delete one to make room.'),
+      ('bookmark_limit', 409, null),
+      ('group_limit', 409, null),
+      ('event_limit', 429, null),
+      ('notice_limit', 429, null),
+      ('not_waiting', 409, 'This person no longer waits'),
+      ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
+      ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
+      ('payment_changed', 409, 'This payment changed meanwhile. Reload the page to see the latest.'),
+      ('id_taken', 409, 'This registration belongs to someone else'),
+      ('throttled', 429, null)) r (word, status, message)
+   where r.word = p_word;
   if p_detail is null then
     raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word;
   end if;
@@ -212,6 +189,13 @@ begin
   return v_value;
 end
 $$;
+
+create or replace function private.is_phone(p_text text)
+returns boolean
+language sql
+immutable
+parallel safe
+return p_text ~ '^\+?[0-9 ()-]+$';
 
 create or replace function public.applied_migrations()
 returns text[]
@@ -437,7 +421,13 @@ begin
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
-  perform private.forget_attendance(old.id);
+  -- Whether they came becomes a number, also of slots that they claimed. Locked in the order of prune_attendance: first the totals.
+  perform 1 from private.attendance_totals t
+    where t.event_id in (select a.event_id from private.attendance a where a.user_id = old.id) order by t.event_id for update;
+  with gone as (delete from private.attendance a where a.user_id = old.id returning a.event_id, a.came)
+  update private.attendance_totals t set unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
+    from (select g.event_id, count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g group by g.event_id) n
+   where t.event_id = n.event_id;
   delete from private.activity_seen s where s.user_id = old.id;
   -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
   delete from private.push_subscriptions s where s.user_id = old.id;
@@ -1074,24 +1064,6 @@ begin
    where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
      and (a.user_id = v_me and not a.claimed or a.secret_hash = private.hash_secret(p_secret));
   return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
-end
-$$;
-
-create or replace function private.forget_attendance(p_user_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  -- Locked in the same order as in prune_attendance: first the totals.
-  perform 1 from private.attendance_totals t
-    where t.event_id in (select a.event_id from private.attendance a where a.user_id = p_user_id) order by t.event_id for update;
-  with gone as (delete from private.attendance a where a.user_id = p_user_id returning a.event_id, a.came)
-  update private.attendance_totals t set unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
-    from (select g.event_id, count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g group by g.event_id) n
-   where t.event_id = n.event_id;
 end
 $$;
 
@@ -2576,8 +2548,7 @@ begin
   if old.slot_number is null and new.slot_number is not null then
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     values (new.event_id, 'got_slot', new.name, v_subject,
-            -- It was their turn, unless the slot is in another section than the one they waited for: then they took it themselves, or
-            -- somebody who runs the event moved them.
+            -- It was their turn, and nobody did it; unless the slot is in another section than the one they waited for.
             case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
             jsonb_build_object('slot', new.slot_number) || v_section);
   elsif old.section_id <> '' and new.section_id <> '' and old.section_id <> new.section_id
@@ -2623,7 +2594,7 @@ begin
              l.subject, l.actor,
              jsonb_strip_nulls(jsonb_build_object(
                'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
-               -- Late is who gives up a slot by themselves. Who never confirmed it, or only waited, is not.
+               -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
                'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
         from (
           select g.id, g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject,
@@ -3980,7 +3951,7 @@ begin
     when p_event.id is null then 'event_not_found'
     when p_me is null and p_claim then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
-    when p_event.is_private and not private.may_open_event(p_event.id) then 'event_not_found'
+    when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
     when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
@@ -4435,32 +4406,6 @@ begin
 end
 $$;
 
-create or replace function private.first_in_lines(p_event public.events, p_most bigint)
-returns table (id uuid, section_id text, number bigint, turn bigint, moves boolean, leaves text)
-language plpgsql
-stable rows 10
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    select l.* from (
-      select i.id, s.id as section_id, s.number, row_number() over (partition by s.number order by i.since, i.id) as turn, i.moves, i.leaves
-        from private.sections_of(p_event) s
-       -- Two parts, each in the order of an index of its own.
-       cross join lateral (
-         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
-           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = s.id and p.confirm_until is null
-           order by p.waiting_since, p.id limit p_most)
-         union all
-         (select p.id, p.moving_since, true, p.section_id from public.participants p
-           where p.event_id = p_event.id and p.moving_to = s.id
-             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
-           order by p.moving_since, p.id limit p_most)) i) l
-     where l.turn <= p_most;
-end
-$$;
-
 create or replace function private.next_to_move_up(p_event public.events, p_most bigint)
 returns table (id uuid, section_id text, slot_number integer, moves boolean)
 language plpgsql
@@ -4468,48 +4413,51 @@ stable rows 10
 security definer
 set search_path = ''
 as $$
+declare
+  v_wishes boolean := exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null);
 begin
   return query
-    with taken as (
+    with recursive taken as (
       select p.section_id, count(*) as number from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, coalesce(t.number, 0) as taken, least(s.size - coalesce(t.number, 0), p_most) as free
-        from private.sections_of(p_event) s left join taken t on t.section_id = s.id
-       where coalesce(t.number, 0) < s.size),
+      select s.id, s.number, coalesce(t.number, 0) as taken, greatest(least(s.size - coalesce(t.number, 0), p_most), 0) as free
+        from private.sections_of(p_event) s left join taken t on t.section_id = s.id),
+    -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
-      select l.id, l.section_id, l.turn, l.moves
-        from private.first_in_lines(p_event, (select coalesce(max(r.free), 0) from room r)) l
-        join room r on r.id = l.section_id and l.turn <= r.free),
+      select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
+             row_number() over (partition by r.number order by i.since, i.id) as turn
+        from room r
+       -- Two parts, each in the order of an index of its own.
+       cross join lateral (
+         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
+           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = r.id and p.confirm_until is null
+           order by p.waiting_since, p.id limit greatest(r.free, 1))
+         union all
+         (select p.id, p.moving_since, true, p.section_id from public.participants p
+           where v_wishes and p.event_id = p_event.id and p.moving_to = r.id
+             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
+           order by p.moving_since, p.id limit greatest(r.free, 1))) i
+       where r.free > 0 or v_wishes),
     free as (
       select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
         from room r
        cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
-       where not exists (
+       where r.free > 0 and not exists (
          select from public.participants p
-          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id))
-    select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn);
-end
-$$;
-
-create or replace function private.round_of_wishes(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, moves boolean)
-language plpgsql
-stable rows 10
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    with recursive first as materialized (
-      select l.id, l.number, l.section_id as goes_to, l.leaves from private.first_in_lines(p_event, 1) l where l.moves),
+          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id)),
+    moved as materialized (
+      select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn) where l.turn <= l.free),
     round as (
-      select f.number, f.goes_to as start, f.leaves as next, array[f.id] as ids from first f
+      select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l
+       where l.turn = 1 and l.moves and not exists (select from moved)
       union all
-      select r.number, r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
+      select r.number, r.start, l.leaves, r.ids || l.id from round r join line l on l.section_id = r.next and l.turn = 1 and l.moves
        where r.next <> r.start and cardinality(r.ids) < 10),
     ring as (
       select r.ids from round r where r.next = r.start order by r.number limit 1)
+    select m.* from moved m
+    union all
     select p.id, o.section_id, o.slot_number, true
       from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
 end
@@ -4552,10 +4500,6 @@ begin
   loop
     select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
       from private.next_to_move_up(v_event, v_left) n;
-    if v_next is null and v_wishes then
-      select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
-        from private.round_of_wishes(v_event) n;
-    end if;
     exit when v_next is null;
     v_locked := array(
       select p.id from public.participants p
@@ -4775,24 +4719,10 @@ begin
   if to_regclass('auth.sessions') is not null then
     execute 'delete from auth.sessions where user_id = $1' using p_user_id;
   end if;
-  return format('%s can sign in again from %s on. What is open on a phone goes on for an hour at most.', v_email, p_until);
-end
-$$;
-
-create or replace function private.unban(p_user_id uuid)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_email text;
-begin
-  update auth.users u set banned_until = null where u.id = p_user_id returning u.email into v_email;
-  if not found then
-    raise exception 'There is no account %', p_user_id using errcode = 'no_data_found';
+  if p_until is null then
+    return format('%s can sign in again.', v_email);
   end if;
-  return format('%s can sign in again.', v_email);
+  return format('%s can sign in again from %s on. What is open on a phone goes on for an hour at most.', v_email, p_until);
 end
 $$;
 
@@ -4878,6 +4808,12 @@ returns boolean
 language sql
 stable
 return coalesce(coalesce(p_end, p_start) < now(), false);
+
+create or replace function private.answers_fit(p_responses jsonb)
+returns boolean
+language sql
+immutable
+return p_responses = '{}' or octet_length(p_responses::text) <= 133000;
 
 create or replace function private.forget_person(p_row public.participants)
 returns void
@@ -4971,29 +4907,17 @@ create or replace function private.registration_json(p_row public.participants)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
-declare
-  v_entry jsonb;
 begin
-  v_entry := jsonb_build_object(
+  return jsonb_build_object(
     'id', p_row.id, 'event_id', p_row.event_id, 'name', p_row.name, 'email', p_row.email,
     'phone', p_row.phone, 'notes', p_row.notes, 'responses', p_row.responses,
     'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
-    || case
-      when p_row.waiting_since is not null
-        then jsonb_build_object('waiting_since', p_row.waiting_since, 'place', private.place_in_line(p_row))
-      when p_row.promoted_at is not null then jsonb_build_object('promoted_at', p_row.promoted_at)
-      else '{}' end
-    || case when p_row.confirm_until is not null then jsonb_build_object('confirm_until', p_row.confirm_until) else '{}' end;
-  if p_row.section_id <> '' then
-    v_entry := v_entry || jsonb_build_object('section_id', p_row.section_id);
-  end if;
-  if p_row.moving_to is not null then
-    v_entry := v_entry || jsonb_build_object('moving_to', p_row.moving_to, 'moving_place', private.place_in_line(p_row));
-  end if;
-  if p_row.missed_on is not null then
-    v_entry := v_entry || jsonb_build_object('missed_on', p_row.missed_on);
-  end if;
-  return v_entry;
+    || jsonb_strip_nulls(jsonb_build_object(
+      'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at, 'confirm_until', p_row.confirm_until,
+      'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
+      'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
+      'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
+      'missed_on', p_row.missed_on));
 end
 $$;
 
@@ -5666,12 +5590,20 @@ begin
         from public.labels l join public.participant_labels m on m.label_id = l.id
        where l.event_id = p_event.id
        group by m.participant_id),
+    -- First everybody who is first in a line, then everybody who is second, and so on.
+    waiting as (
+      select w.person, w.place, row_number() over (order by w.place, w.number) as number
+        from private.lines_of(p_event, p_to) w where p_from is not null and not w.moves),
     people as (
       select p.*, p.slot_number as place from public.participants p
        where p_from is null and p.event_id = p_event.id and p.slot_number is not null
       union all
-      select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
-       where p_from is not null),
+      select (w.person).*, w.place from waiting w where w.number between p_from and p_to
+      union all
+      select p.*, private.place_in_line(p) from public.participants p
+       where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
+         and p_viewer in (p.user_id, p.claimed_by_user_id)
+         and not exists (select from waiting w where (w.person).id = p.id and w.number <= p_to)),
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
       select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
@@ -5710,43 +5642,6 @@ begin
                'missed_on', p.missed_on,
                'moving_to', case when r.contact then p.moving_to end,
                'moving_place', case when r.contact and p.moving_to is not null then (select w.place from wishes w where w.id = p.id) end)) end as more) m);
-end
-$$;
-
-create or replace function private.waiting_rows(
-  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint,
-  out person public.participants, out place bigint)
-returns setof record
-language plpgsql
-stable rows 50
-security definer
-set search_path = ''
-as $$
-declare
-  v_sections text[];
-begin
-  if p_event.sections is null then
-    -- Two queries, each with an index of its own: a part of the line, and the viewer's own rows behind that part.
-    return query
-      select l.person, l.place from (
-        select p as person, row_number() over (order by p.waiting_since, p.id) as place from public.participants p
-         where p.event_id = p_event.id and p.waiting_since is not null) l
-       where l.place >= p_from and l.place <= p_to
-      union all
-      select p, o.place::bigint from public.participants p cross join lateral (select private.place_in_line(p) as place) o
-       where p_from = 1 and p_viewer is not null and not p_manages
-         and p.event_id = p_event.id and p.waiting_since is not null and o.place > p_to
-         and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer);
-    return;
-  end if;
-  -- First everybody who is first in a line, then everybody who is second, and so on.
-  v_sections := private.section_ids(p_event.sections);
-  return query
-    select l.person, l.place from (
-      select w.person, w.place, row_number() over (order by w.place, array_position(v_sections, w.section_id)) as number
-        from private.lines_of(p_event) w where not w.moves) l
-     where l.number >= p_from and l.number <= p_to
-        or p_from = 1 and not p_manages and ((l.person).user_id = p_viewer or (l.person).claimed_by_user_id = p_viewer);
 end
 $$;
 
@@ -5843,6 +5738,7 @@ begin
     select * into v_event from public.events e where e.id = p_id for key share; -- none, if it is going
     if v_event.id is null then
       return private.accept_series(p_id, v_me);
+    -- Those who run it get no acceptance: it would let them in after they stopped.
     elsif v_event.is_private and not private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me) then
       insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
     end if;
@@ -6383,7 +6279,17 @@ begin
     if pg_column_size(p_event.sections) > 20000 then
       perform private.refuse('invalid_input', 'Invalid sections', 'sections');
     end if;
-    p_event.sections := private.tidy_sections(p_event.sections);
+    if jsonb_typeof(p_event.sections) = 'array' then
+      -- Names are trimmed as an event's name, and unknown properties go. An empty list becomes null.
+      p_event.sections := (
+        select jsonb_agg(case when jsonb_typeof(s) <> 'object' then s else jsonb_build_object(
+            'id', s -> 'id',
+            'name', case when jsonb_typeof(s -> 'name') = 'string' then to_jsonb(coalesce(private.clean_name(s ->> 'name'), '')) else s -> 'name' end,
+            'size', case when jsonb_typeof(s -> 'size') = 'number' then to_jsonb(trim_scale((s ->> 'size')::numeric)) else s -> 'size' end) end
+          order by n)
+          from jsonb_array_elements(p_event.sections) with ordinality as t (s, n));
+    end if;
+    p_event.sections := nullif(p_event.sections, 'null');
     if p_event.sections is null then
       return p_event;
     end if;
@@ -6397,26 +6303,6 @@ begin
   end if;
   p_event.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(p_event.sections) s);
   return p_event;
-end
-$$;
-
-create or replace function private.tidy_sections(p_sections jsonb)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(p_sections) <> 'array' then
-    return nullif(p_sections, 'null');
-  end if;
-  return (
-    select jsonb_agg(case when jsonb_typeof(s) <> 'object' then s else jsonb_build_object(
-        'id', s -> 'id',
-        'name', case when jsonb_typeof(s -> 'name') = 'string' then to_jsonb(coalesce(private.clean_name(s ->> 'name'), '')) else s -> 'name' end,
-        'size', case when jsonb_typeof(s -> 'size') = 'number' then to_jsonb(trim_scale((s ->> 'size')::numeric)) else s -> 'size' end) end
-      order by n)
-      from jsonb_array_elements(p_sections) with ordinality as t (s, n));
 end
 $$;
 
@@ -8446,6 +8332,34 @@ begin
 end
 $$;
 
+create or replace function private.guest_must_wait_until(p_event_id text)
+returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_address bytea := private.client_address_hash();
+  v_until timestamptz;
+begin
+  -- The youngest call that is one too many decides: when it is old enough, there is room for another.
+  v_until := (
+    select s.created_at + interval '1 minute' from private.guest_signups s
+     where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
+     order by s.created_at desc offset 599 limit 1);
+  if v_address is null then
+    return v_until;
+  end if;
+  return (
+    -- Of one address: 120 sign-ups and 300 calls for one event, 900 calls for all.
+    select greatest(v_until, interval '10 minutes' + greatest(
+        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused))[120],
+        (array_agg(c.at order by c.at desc) filter (where c.is_here))[300],
+        (array_agg(c.at order by c.at desc))[900]))
+      from (
+        select s.created_at as at, s.refused, s.event_id is not distinct from p_event_id as is_here from private.guest_signups s
+         where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c);
+end
+$$;
+
 create or replace function private.client_address_hash()
 returns bytea
 language plpgsql
@@ -8489,7 +8403,8 @@ as $$
 declare
   v_event_id text;
 begin
-  -- Looked for once: as a subquery it may be asked again for every row there is.
+  -- Before old calls are deleted: some may be of this event, and a person who deletes it holds it first. In a variable, because a subquery
+  -- may be asked again for each row.
   select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
   with old as materialized (
     select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
@@ -8684,8 +8599,8 @@ begin
 end
 $$;
 
-create or replace function private.lines_of(p_event public.events)
-returns table (person public.participants, section_id text, moves boolean, place bigint)
+create or replace function private.lines_of(p_event public.events, p_most bigint default null)
+returns table (person public.participants, number bigint, moves boolean, place bigint)
 language plpgsql
 stable rows 50
 security definer
@@ -8693,11 +8608,14 @@ set search_path = ''
 as $$
 begin
   return query
-    select p, l.section_id, p.moving_to is not null, row_number() over (partition by l.section_id order by l.since, p.id)
-      from public.participants p
+    select l.person, s.number, l.moves, row_number() over (partition by s.number order by l.since, (l.person).id)
+      from private.sections_of(p_event) s
      cross join lateral (
-       select coalesce(p.moving_to, p.section_id) as section_id, coalesce(p.moving_since, p.waiting_since) as since) l
-     where p.event_id = p_event.id and (p.waiting_since is not null or p.moving_to is not null);
+       (select p as person, p.waiting_since as since, false as moves from public.participants p
+         where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = s.id
+         order by p.waiting_since, p.id limit p_most)
+       union all
+       select p, p.moving_since, true from public.participants p where p.event_id = p_event.id and p.moving_to = s.id) l;
 end
 $$;
 
@@ -9205,9 +9123,13 @@ COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_use
 
 COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments and what is noted of who came go along. The caller has locked the events. Returns the rows.';
 
+COMMENT ON FUNCTION private.allow_caching() IS 'Says that a cache may give this answer to everybody for a second, when nobody is signed in and it was asked by GET, as the early script does: thousands who open one link at once then cost as much as one of them each second. Call it only for an answer that depends on nothing but the address.';
+
 COMMENT ON TABLE public.events IS 'Something people sign up for. Readable by those who run it (private.runs), participants, and those who accepted or starred it; everyone else meets it by exact id through get_event and get_invite.';
 
-COMMENT ON COLUMN public.events.called_off_at IS 'When it was called off: it does not take place, and its page says so. Null: it takes place. An update that sets it calls the event off, one that empties it undoes that (private.prepare_call_off).';
+COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
+
+COMMENT ON COLUMN public.events.called_off_at IS 'When it was called off: it does not take place, and its page says so. Null: it takes place. An update that sets it calls the event off, one that empties it undoes that (private.checked_call_off).';
 
 COMMENT ON COLUMN public.events.call_off_note IS 'What people should know, in the words of who called it off.';
 
@@ -9249,7 +9171,7 @@ COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later
 
 COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as on the page of payments.';
 
-COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions. What it has made stays: take_down removes that.';
+COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions; with null it opens it again. What it has made stays: take_down removes that.';
 
 COMMENT ON FUNCTION private.before_user_created(event jsonb) IS 'The auth service asks this before it makes an account, with a password as with Google.';
 
@@ -9399,11 +9321,7 @@ COMMENT ON FUNCTION private.event_made() IS 'An event was made. Its people are t
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
 
-COMMENT ON FUNCTION private.first_in_lines(p_event public.events, p_most bigint) IS 'The first p_most in each line of an event who can be given a slot, so not those who let one go by: people who wait, and people who have a slot elsewhere (in the section leaves) and ask to switch (moves). turn counts from 1 in each line.';
-
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some.';
-
-COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'Turns what was noted of an account, and of slots that it claimed, into numbers.';
 
 COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.';
 
@@ -9479,21 +9397,21 @@ COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, c
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
 
-COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who left an event late, as its activity tells it (private.participants_left): once for an account, at most 200 for an event. p_claims: which of these rows were claimed for somebody.';
+COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record shows it as ''late off''. p_claims: which of these rows were claimed for somebody.';
 
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text) IS 'Keeps the secret of a guest who joined. A secret opens one registration, or one on each date of one series.';
 
-COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads to it. Null: an undated one.';
+COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean) IS 'The row of a person on the latest date that has them and is as public as the series; with p_also_private on the latest of all. Nothing where there is none.';
 
-COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true or have no target. Puts off those for which it is night on every device. seen: how many it looked at.';
+COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true or have no target. Puts off those for which it is night on every device. A sender that dies loses nothing: its lease runs out, and the next one takes the message again. seen: how many it looked at.';
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.';
 
 COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'A row with the hash of a guest''s secret was deleted.';
 
-COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date.';
+COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date. At the end of the transaction, because a place that is handed over is deleted and made again.';
 
 COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'What people paid or said stays when they leave. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
 
@@ -9501,13 +9419,17 @@ COMMENT ON FUNCTION private.let_into_series(p_series_id text, p_event_ids text[]
 
 COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series. Asked for the caller before each new one.';
 
+COMMENT ON FUNCTION private.limit_metadata() IS 'What an account says of itself takes at most 20,000 bytes: every list of names reads it, and the auth service lets people write anything.';
+
 COMMENT ON FUNCTION private.limit_rows() IS 'Refuses a client''s row that is one too many. The trigger says the column of the owner, how many rows of a table one person has at most, and the word and the sentence of the refusal. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.';
 
-COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event, with their places: those who wait for a slot, and those who have one and ask to switch (moves).';
+COMMENT ON FUNCTION private.lines_of(p_event public.events, p_most bigint) IS 'Everybody in the lines of an event, with their places: those who wait for a slot, of each section the first p_most or all, and those who have one elsewhere and ask to switch (moves). number is that of the section.';
 
 COMMENT ON FUNCTION private.lock_event(p_event_id text) IS 'Locks an event, for those who take or free a slot, or go to wait, and passes on the slots that nobody confirmed in time. All null when the event is gone.';
 
 COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event hold the event first.';
+
+COMMENT ON FUNCTION private.lock_series(p_series_id text) IS 'The series, with its row, its group and its organizer locked; null when one of them is gone or going. The account is not waited for: one that is being deleted waits for the series.';
 
 COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, are told by get_event, get_registration and get_owings. Nobody writes directly: say_paid, mark_people_paid, unmark_people_paid and settle_refund do.';
 
@@ -9537,13 +9459,15 @@ COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether i
 
 COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller runs it: see private.runs.';
 
+COMMENT ON FUNCTION private.may_know(p_user_id uuid) IS 'Whose name the caller is told. The caller; organizers and owners of what the caller follows; participants and admins of what the caller runs.';
+
 COMMENT ON FUNCTION private.may_open(p_event public.events, p_user_id uuid) IS 'Whether that person may open an event: it is public, or they are registered, accepted the link, or run it (private.runs). A claimed slot opens nothing.';
 
 COMMENT ON FUNCTION private.may_open_event(p_event_id text) IS 'Whether the caller may open that event: private.may_open. Every answer and every refusal asks this, and looks at no acceptance or registration itself.';
 
 COMMENT ON FUNCTION private.may_open_series(p_series public.series, p_user_id uuid) IS 'Whether its dates to come open to that person: it is public, or they accepted its lasting link, keep a place themselves, or run it.';
 
-COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, the person who claimed it, and those who run the event (p_runs).';
+COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, the person who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS 'The other way round: start, end and both deadlines of an event on that day at those times on the wall, as the columns of an event. A time that the clock skips that day is what Postgres makes of it.';
 
@@ -9563,7 +9487,7 @@ COMMENT ON FUNCTION private.my_joined_events() IS 'Events in which the caller ho
 
 COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller runs: own ones, those of groups the caller owns or administers, and those the caller helps to run. Running one means reading contact data and keeping labels.';
 
-COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted.';
+COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that begin with my_, because a query evaluates it once and not once per row.';
 
 COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when the names of those who came to an event are kept: ninety days after it, or after the last date of a series that has ended.';
 
@@ -9575,7 +9499,7 @@ COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS '
 
 COMMENT ON FUNCTION private.next_to_make(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) IS 'The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and from when on it is open. No row where none comes until p_until.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) IS 'Who gets which free slot now, at most p_most in each section: the first in line gets the lowest.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) IS 'Who gets which slot now, at most p_most in each section: the first in line gets the lowest free one. In line are people who wait, and people who have a slot elsewhere (in the section leaves) and ask to switch (moves), but not those who let a slot go by. Where nobody gets a free slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
 
 COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.';
 
@@ -9643,25 +9567,23 @@ COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections 
 
 COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.';
 
-COMMENT ON FUNCTION private.require_account() IS 'A person who writes a row of their own has an account until the row is there.';
+COMMENT ON FUNCTION private.require_account() IS 'A person who writes a row of their own has an account until the row is there. A token outlives its account by up to an hour, and is refused here.';
 
-COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) IS 'A date of a series that takes turns is deleted or called off (p_back): if it has not started, those who go first on it go first on the next one. It takes place after all (not p_back): the turn is for this date again.';
+COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) IS 'A date of a series that takes turns is deleted or called off (p_back): if it has not started, those who go first on it go first on the next one. It takes place after all (not p_back): the turn is for this date again. People who withdrew from it have had their turn.';
 
 COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free that goes to nobody in line, so the first person who taps has it.';
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait (private.waiting_rows). By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
-
-COMMENT ON FUNCTION private.round_of_wishes(p_event public.events) IS 'A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. It needs no free slot and overtakes nobody. Who gets whose slot; no rows when there is none.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
 COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'Until when those who run an event add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
 
 COMMENT ON FUNCTION private.runners_of(p_event public.events) IS 'Who runs an event: its organizer, owner and admins of its group, and its co-hosts.';
 
-COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. For a series itself p_event_id is null.';
+COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. For a series itself p_event_id is null. All other checks ask this one.';
 
 COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person runs a series: its organizer, owner or admin of its group, or a co-host of all its dates.';
 
-COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender. Calling it again does no harm. This migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor.';
+COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender. Calling it again does no harm. The migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor.';
 
 COMMENT ON FUNCTION private.section_ids(p_sections jsonb) IS 'The ids of an event''s sections, in their order.';
 
@@ -9675,7 +9597,7 @@ COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sec
 
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read.';
 
-COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, after tidy_sections; null when all are fine.';
+COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, once they are tidied; null when all are fine.';
 
 COMMENT ON FUNCTION private.sends_mails() IS 'Whether a sender that can send mails has asked within a day.';
 
@@ -9741,19 +9663,13 @@ COMMENT ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind 
 
 COMMENT ON FUNCTION private.throttle_guest(p_event_id text, p_what text) IS 'Refuses a guest when there were too many calls just now: too many ''sign-ups'', or too many ''changes''.';
 
-COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
-
-COMMENT ON FUNCTION private.unban(p_user_id uuid) IS 'Opens an account again.';
-
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately.';
-
-COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
 
 COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, or whose turn came back, with the start of their date. Not on the event that is being made, which may be under way. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
 
 COMMENT ON FUNCTION private.wake_for_urgent() IS 'An urgent message was written, say, somebody got a slot: the sender looks at once. Asked once for each statement.';
 
-COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender to look now, where its address and token are in Vault (sender_url, sender_token). Returns whether it was asked.';
+COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender over the network (pg_net) to look now, where its address and token are in Vault (sender_url, sender_token): once a minute, and at once for what is urgent. A lost request does no harm, because the next one comes within a minute. A plain server and PGlite have neither of the two, and a project may have switched them off: then it does nothing. Returns whether it was asked.';
 
 COMMENT ON FUNCTION private.wake_when_due() IS 'What the cron job calls each minute: wakes the sender if there is something to do.';
 
@@ -9782,6 +9698,8 @@ COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments; kept places; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays (see private.hashes_to_adopt); gone, it opens nothing or belongs to another account. Called again it changes nothing.';
+
+COMMENT ON FUNCTION public.applied_migrations() IS 'The numbers of the migrations that were pushed, in order: 20261120100000 and so on, for `npm run doctor`. They are the names of public files. Empty where they were applied by hand.';
 
 COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: when it starts, where, and how many take part (null: no limit). It lasts as long, and its deadlines are as long before, as the plan says. It stays between its neighbours, and starts after it opens. What is as in the plan is no change. Answers with what is different.';
 
@@ -9849,7 +9767,7 @@ COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a
 
 COMMENT ON FUNCTION public.get_user_display_name(user_id uuid) IS 'The name of a person the caller meets on an event or in a group, else Unknown. Never an e-mail address.';
 
-COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers.';
+COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers. $1 in the body, where user_id could be a column.';
 
 COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'Who waits, in the order of the line, as get_event shows them to those who run the event: 200 people from the place p_from on. Only for those who run it (private.runs).';
 
@@ -9874,6 +9792,8 @@ COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the ev
 COMMENT ON FUNCTION public.open_series(p_series_id text) IS 'Makes the dates of a series that should be there by now, for everybody who has its link, and says which event is the current date: null when there is none. get_event and get_invite say when it is needed (series.due).';
 
 COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'For those who run the series: puts its regulars into that order, in which a new date has them on its list. Those who are not named come behind, in the order they had. Unknown ids are skipped. Answers with all ids in the new order.';
+
+COMMENT ON FUNCTION public.participant_count(public.events) IS 'Taken slots of an event. Not checked, because lists ask it once per row: anyone who knows an id may hear this anyway (get_invite).';
 
 COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
@@ -10203,11 +10123,7 @@ revoke all on FUNCTION private.event_made() from public, anon, authenticated, se
 
 revoke all on FUNCTION private.finish_messages(p_ids bigint[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.first_in_lines(p_event public.events, p_most bigint) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.first_people(p_event_id text, p_sections jsonb) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.forget_attendance(p_user_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_contacts(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -10264,7 +10180,7 @@ revoke all on FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) from
 
 revoke all on FUNCTION private.limit_rows() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.lines_of(p_event public.events) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.lines_of(p_event public.events, p_most bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_event(p_event_id text) from public, anon, authenticated, service_role;
 
@@ -10369,8 +10285,6 @@ revoke all on FUNCTION private.room_of(p_event public.events) from public, anon,
 
 revoke all on FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.round_of_wishes(p_event public.events) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.run_until(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.runners_of(p_event public.events) from public, anon, authenticated, service_role;
@@ -10446,14 +10360,7 @@ revoke all on FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_ki
 
 revoke all on FUNCTION private.throttle_guest(p_event_id text, p_what text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tidy_sections(p_sections jsonb) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.unban(p_user_id uuid) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION private.unban(p_user_id uuid) TO service_role;
-
 revoke all on FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.waiting_since_turns(p_series public.series, p_event_id text, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 

@@ -27,7 +27,7 @@ exception when others then
 end
 $$;
 
--- Until now whoever only waited left late, too.
+-- Until now people who only waited left late, too.
 update private.activity a set details = a.details - 'late' where a.deed = 'withdrew' and a.details ? 'late' and not a.details ? 'slot';
 
 -- Plans that have a price without a currency: they get the one of the date that the price came from. Where none is left it costs nothing.

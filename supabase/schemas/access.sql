@@ -1,10 +1,8 @@
--- Who may see and change what: the helpers that policies ask.
+-- Who may see and change what: the helpers that policies ask. They read as their owner, because policies that read each other's tables would
+-- go round in a circle.
 
--- Access: who the caller is to events and groups. Definer helpers break the circle of policies that
--- would otherwise read each other's tables. Sets (my_…) are evaluated once per query, not once per row;
--- questions about one event or group are PL/pgSQL, which keeps its plans from call to call.
-
--- Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted.
+-- Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that
+-- begin with my_, because a query evaluates it once and not once per row.
 create function private.my_visible_groups()
 returns setof uuid
 language sql stable security definer set search_path = ''
@@ -100,10 +98,8 @@ begin
 end
 $$;
 
--- Who runs what: every other check asks private.runs.
-
 -- Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of
--- the event or of its series. For a series itself p_event_id is null.
+-- the event or of its series. For a series itself p_event_id is null. All other checks ask this one.
 create function private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
 returns boolean
 language plpgsql
@@ -222,22 +218,15 @@ begin
 end
 $$;
 
--- The rule whose e-mail and phone number somebody reads stands once: the policy of the table asks it, and so does private.roster_json.
--- Without `set` and `begin` Postgres inlines the function, so that a roster makes no call for each row. Its names are looked up when it
--- is created, whatever search path the caller has.
-
 -- Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, the person who claimed it,
--- and those who run the event (p_runs).
+-- and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that
+-- Postgres makes no call.
 create function private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean)
 returns boolean
 language sql
 immutable
 return p_viewer in (p_user_id, p_claimed_by) or p_runs;
 grant execute on function private.may_read_contact to authenticated;
-
--- Whether somebody may open an event or a series is asked of one function each, for any person: private.may_open (beside private.runs) and
--- private.may_open_series. Where an acceptance was looked for instead, those who run a private series were forgotten. And a person who runs an event
--- is written no acceptance: it let removed co-hosts in, because it outlived their helping.
 
 -- Whether that person runs a series: its organizer, owner or admin of its group, or a co-host of all its dates.
 create function private.runs_series(p_series public.series, p_me uuid)

@@ -1,8 +1,6 @@
 -- Profiles, and what is left when an account is deleted.
 
--- By position in the body: a column of that name would be meant before the argument.
-
--- The name of a person the caller meets on an event or in a group; no row for strangers.
+-- The name of a person the caller meets on an event or in a group; no row for strangers. $1 in the body, where user_id could be a column.
 create function public.get_user_profile(user_id uuid)
 returns table (id uuid, full_name text)
 language sql
@@ -14,9 +12,7 @@ as $$
 $$;
 grant execute on function public.get_user_profile to authenticated, service_role;
 
--- Names of people, told only to those who meet them on an event or in a group.
-
--- The caller; organizers and owners of what the caller follows; participants and admins of what the caller runs.
+-- Whose name the caller is told. The caller; organizers and owners of what the caller follows; participants and admins of what the caller runs.
 create function private.may_know(p_user_id uuid)
 returns boolean
 language sql
@@ -99,7 +95,13 @@ begin
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
-  perform private.forget_attendance(old.id);
+  -- Whether they came becomes a number, also of slots that they claimed. Locked in the order of prune_attendance: first the totals.
+  perform 1 from private.attendance_totals t
+    where t.event_id in (select a.event_id from private.attendance a where a.user_id = old.id) order by t.event_id for update;
+  with gone as (delete from private.attendance a where a.user_id = old.id returning a.event_id, a.came)
+  update private.attendance_totals t set unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
+    from (select g.event_id, count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g group by g.event_id) n
+   where t.event_id = n.event_id;
   delete from private.activity_seen s where s.user_id = old.id;
   -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
   delete from private.push_subscriptions s where s.user_id = old.id;
@@ -129,9 +131,8 @@ end
 $$;
 create trigger roster_forget_account after delete on auth.users for each row execute function private.forget_account();
 
--- A token outlives its account by up to an hour. It can start nothing, and hears why in a sentence.
-
--- A person who writes a row of their own has an account until the row is there.
+-- A person who writes a row of their own has an account until the row is there. A token outlives its account by up to an hour, and is
+-- refused here.
 create function private.require_account()
 returns trigger
 language plpgsql

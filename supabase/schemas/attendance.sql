@@ -186,10 +186,8 @@ begin
 end
 $$;
 
--- Giving up a slot late, after withdraw_until, is noted by itself. It stands in the record as 'late off'.
-
--- Notes who left an event late, as its activity tells it (private.participants_left): once for an account, at most 200 for an event. p_claims:
--- which of these rows were claimed for somebody.
+-- Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for
+-- an event. The record shows it as 'late off'. p_claims: which of these rows were claimed for somebody.
 create function private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[])
 returns void
 language plpgsql
@@ -351,23 +349,3 @@ end
 $$;
 grant execute on function public.get_my_attendance to anon, authenticated, service_role;
 
--- People who delete their account are not named any more: what was noted of them becomes a number at once.
-
--- Turns what was noted of an account, and of slots that it claimed, into numbers.
-create function private.forget_attendance(p_user_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  -- Locked in the same order as in prune_attendance: first the totals.
-  perform 1 from private.attendance_totals t
-    where t.event_id in (select a.event_id from private.attendance a where a.user_id = p_user_id) order by t.event_id for update;
-  with gone as (delete from private.attendance a where a.user_id = p_user_id returning a.event_id, a.came)
-  update private.attendance_totals t set unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
-    from (select g.event_id, count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g group by g.event_id) n
-   where t.event_id = n.event_id;
-end
-$$;

@@ -27,8 +27,6 @@ grant all on private.calendar_feeds to service_role;
 create trigger drop_cancelled_of_feed after delete on private.calendar_feeds
   for each row execute function private.drop_cancelled_of_feed();
 
--- A calendar that subscribes: anyone who has its address reads those dates, and can do nothing else with it.
-
 -- 128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.
 create function private.new_token()
 returns text
@@ -38,8 +36,6 @@ as $$
   select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64'),
     '+/', '-_'), '=')
 $$;
-
--- What a calendar shows as cancelled goes with the calendar. It stayed in the table after the account, with the names of its events.
 
 -- A calendar that is deleted takes along what it shows as cancelled. What somebody holds this moment is old, and is being deleted.
 create function private.drop_cancelled_of_feed()

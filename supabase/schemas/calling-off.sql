@@ -1,9 +1,5 @@
--- Calling an event off, and undoing that.
-
--- Calling off: the event stays, with its list, and its page says so. Deleting it took everything along, and people then read 'Event not found'.
---
--- There is no function to call. Calling off is an update of called_off_at, so everybody who may edit an event may call it off, and the two cannot
--- drift apart. What the columns may become is decided here.
+-- Calling an event off, and undoing that: the event stays, with its list, and its page says so. It is an update of called_off_at, so people
+-- who may edit an event may also call it off.
 
 -- Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the
 -- start, and at most twice. The person who writes the columns decides nothing else.

@@ -76,8 +76,6 @@ begin
 end
 $$;
 
--- Switching: people change their section themselves, as they change their registration. They keep their slot until they get the other.
-
 -- Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps
 -- its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.
 create function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)

@@ -35,8 +35,6 @@ create table private.cohost_links (
 );
 grant all on private.cohost_links to service_role;
 
--- What co-hosts can do with the events they help to run: find them in My Events, see on the page that they help, and remove people.
-
 -- What the page of an event adds for its co-host: whether that person helps with all dates of the series (series) or with this one (event).
 -- Nothing for everybody else.
 create function private.cohost_json(p_event public.events, p_me uuid)
@@ -279,8 +277,6 @@ end
 $$;
 grant execute on function public.accept_cohost to authenticated, service_role;
 
--- The link that makes co-hosts: the organizer makes it and reads who helps, and the person who opens it accepts.
-
 -- Notes in the activity of the event, or of the dates of the series that are not over, that somebody helps to run it or no longer does.
 create function private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid)
 returns void
@@ -304,8 +300,6 @@ begin
   end loop;
 end
 $$;
-
--- A co-host helps no longer: the organizer removes them, or they stop by themselves.
 
 -- For the organizer: removes a co-host of an event or a series. The link becomes another one, so that they cannot come back with it. One
 -- who is gone already is no error.

@@ -64,8 +64,6 @@ begin
 end
 $$;
 
--- Passing on slots that nobody confirmed, and what the page tells of confirming.
-
 -- Passes on the slots of an event that nobody confirmed in time, 20 in a call: who asks again, or the sender, goes on. Anybody who may open
 -- the event may call it, because the time alone decides. Returns whether there were any.
 create function public.pass_on_slots(p_event_id text)

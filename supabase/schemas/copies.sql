@@ -33,8 +33,6 @@ begin
 end
 $$;
 
--- Pages of the first releases call this one, until they are loaded again.
-
 -- copy_event without an id of the request: asked again, it makes another copy.
 create function public.duplicate_event(p_event_id text)
 returns jsonb
@@ -48,10 +46,6 @@ begin
 end
 $$;
 grant execute on function public.duplicate_event to authenticated, service_role;
-
--- Asking twice makes one copy of an event and one label, as it makes one event (creating_once). A copy is known by the id of its
--- request. A label gets its id from the browser, as registrations do: asked for again, perhaps with other words, the label that is
--- there changes.
 
 -- A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the
 -- group only if the caller leads it. Made by somebody who is not the organizer, and without a group, it leaves out whom to pay. Asked again

@@ -1,4 +1,4 @@
--- The questions that an organizer asks of everybody who signs up.
+-- The questions that an organizer asks of everybody who signs up. A field is {id?, label, type, required, options?}.
 
 -- The fields without invalid ones: those are silently dropped when an event is read.
 create function private.readable_custom_fields(p_fields jsonb)
@@ -63,9 +63,6 @@ as $$
       then 'Option must be less than 100 characters'
   end
 $$;
-
--- Custom fields: what an organizer may ask, checked in one place for writing and reading.
--- A field is {id?, label, type, required, options?}; its key is the id, else the label.
 
 -- The key of a field's answers: its id, else its label.
 create function private.custom_field_key(p_field jsonb)

@@ -63,8 +63,7 @@ begin
   if old.slot_number is null and new.slot_number is not null then
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     values (new.event_id, 'got_slot', new.name, v_subject,
-            -- It was their turn, unless the slot is in another section than the one they waited for: then they took it themselves, or
-            -- somebody who runs the event moved them.
+            -- It was their turn, and nobody did it; unless the slot is in another section than the one they waited for.
             case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
             jsonb_build_object('slot', new.slot_number) || v_section);
   elsif old.section_id <> '' and new.section_id <> '' and old.section_id <> new.section_id
@@ -113,7 +112,7 @@ begin
              l.subject, l.actor,
              jsonb_strip_nulls(jsonb_build_object(
                'slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
-               -- Late is who gives up a slot by themselves. Who never confirmed it, or only waited, is not.
+               -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
                'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
         from (
           select g.id, g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject,

@@ -288,8 +288,6 @@ end
 $$;
 grant execute on function public.stop_mail to service_role;
 
--- Ending mails: by the link at the end of one, or because nobody is at that address.
-
 -- Switches 'Email Notifications' off for these accounts, whatever else stands in their metadata. Returns how many there were.
 create function private.stop_mails_of(p_user_ids uuid[])
 returns integer
@@ -344,8 +342,6 @@ begin
 end
 $$;
 grant execute on function public.mail_bounced to service_role;
-
--- Devices and messages go with the registration or the account that they belong to; payments stay behind.
 
 -- A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the
 -- devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.
@@ -404,8 +400,6 @@ as $$
 $$;
 grant execute on function private.digest_accounts to service_role;
 
--- What is sent at all, for Settings: a project may have no sender, and a sender without a mail provider sends no mails.
-
 -- Whether pushes and mails are sent at all: a sender has asked for messages within a day, and could send mails. Guests ask it too.
 create function public.get_channels()
 returns jsonb
@@ -420,10 +414,8 @@ end
 $$;
 grant execute on function public.get_channels to anon, authenticated, service_role;
 
--- A guest who keeps a place in a series, and is on none of its lists at the moment, keeps their devices (private.drop_devices_of_gone). They go
--- with the place. At the end of the transaction: a place that is handed over is deleted and made again in between.
-
--- A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date.
+-- A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date. At the end of
+-- the transaction, because a place that is handed over is deleted and made again.
 create function private.let_go_of_kept_devices()
 returns trigger
 language plpgsql

@@ -26,7 +26,7 @@ create table public.events (
   registration_deadline timestamptz,
   -- From then on withdrawing is late, and stays possible until the end. Null: never late.
   withdraw_until timestamptz,
-  -- How often the name, the words, the times or the place were edited: the SEQUENCE of its calendar file. Kept by revise_event.
+  -- How often the name, the words, the times or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.
   revision int not null default 0,
   -- Whether people can wait while it is full. Switching it off turns nobody away who waits already.
   waitlist boolean not null default true,
@@ -43,7 +43,7 @@ create table public.events (
   -- Which of its dates: the day that the rule gave. Moving only this event to another day keeps it.
   occurs_on date,
   -- When it was called off: it does not take place, and its page says so. Null: it takes place. An update that sets it calls the event off,
-  -- one that empties it undoes that (private.prepare_call_off).
+  -- one that empties it undoes that (private.checked_call_off).
   called_off_at timestamptz,
   -- What people should know, in the words of who called it off.
   call_off_note text,
@@ -278,9 +278,6 @@ begin
 end
 $$;
 
--- Deadlines and the zone an event lives in: after the registration deadline nobody joins or claims; changing, withdrawing
--- and moving up from the waitlist go on until the end. `withdraw_until` stops nobody, it only says from when on it is late.
-
 -- Whether that is the IANA name of a zone that this Postgres knows.
 create function private.is_time_zone(p_name text)
 returns boolean
@@ -302,12 +299,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Every number that means 'signed up' counts slots, and a group knows only those who have one: somebody who waits is no
--- participant yet, and becomes no member.
--- These run once per row of a list, so they read nothing but what they tell: anyone who knows an id may hear these of it
--- anyway (get_invite).
-
--- Taken slots of an event.
+-- Taken slots of an event. Not checked, because lists ask it once per row: anyone who knows an id may hear this anyway (get_invite).
 create function public.participant_count(public.events)
 returns int
 language plpgsql stable security definer set search_path = ''
@@ -382,11 +374,8 @@ begin
 end
 $$;
 
--- Without an end an event was over the minute it started: nobody could withdraw, nobody could be added who stood there, and the lasting link
--- led to next week. Joining still closes at the start. All else goes by how long the event lasts.
-
 -- Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads
--- to it. Null: an undated one.
+-- to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).
 create function private.lasts_until(p_start timestamptz, p_end timestamptz)
 returns timestamptz
 language sql

@@ -52,64 +52,41 @@ volatile
 set search_path = ''
 as $$
 declare
-  v_status text := case p_word
-    when 'invalid_input' then '400'
-    when 'unauthenticated' then '401'
-    when 'sign_in_to_rsvp' then '401'
-    when 'unauthorized' then '403'
-    when 'not_registered' then '403'
-    when 'event_not_found' then '404'
-    when 'participant_not_found' then '404'
-    when 'group_not_found' then '404'
-    when 'payment_not_found' then '404'
-    when 'closed' then '409'
-    when 'called_off' then '409'
-    when 'full' then '409'
-    when 'already_registered' then '409'
-    when 'claim_limit' then '409'
-    when 'section_required' then '409'
-    when 'section_gone' then '409'
-    when 'waitlist_closed' then '409'
-    when 'waitlist_full' then '409'
-    when 'label_limit' then '409'
-    when 'bookmark_limit' then '409'
-    when 'group_limit' then '409'
-    when 'event_limit' then '429'
-    when 'notice_limit' then '429'
-    when 'not_waiting' then '409'
-    when 'nothing_to_pay' then '409'
-    when 'nothing_to_refund' then '409'
-    when 'payment_changed' then '409'
-    when 'id_taken' then '409'
-    when 'throttled' then '429'
-  end;
-  v_message text := coalesce(p_message, case p_word
-    when 'unauthenticated' then 'Please sign in to continue.'
-    when 'sign_in_to_rsvp' then 'Sign in to RSVP'
-    when 'unauthorized' then 'Unauthorized'
-    when 'not_registered' then 'Register for this event before you claim a slot'
-    when 'event_not_found' then 'Event not found'
-    when 'participant_not_found' then 'Participant not found'
-    when 'group_not_found' then 'Group not found'
-    when 'payment_not_found' then 'Payment not found'
-    when 'closed' then 'Registration Closed'
-    when 'called_off' then 'This event was called off'
-    when 'full' then 'All slots are taken'
-    when 'already_registered' then 'You''re already registered!'
-    when 'claim_limit' then 'You can claim at most 10 slots at a time'
-    when 'section_required' then 'Choose where you want to join'
-    when 'section_gone' then 'This choice is not there any more. Choose again.'
-    when 'waitlist_closed' then 'The waitlist of this event is closed'
-    when 'waitlist_full' then 'The waitlist is full: 500 people wait already. Try again when somebody has left.'
-    when 'label_limit' then 'An event can have at most 50 labels. Delete one to make room.'
-    when 'not_waiting' then 'This person no longer waits'
-    when 'nothing_to_pay' then 'There is nothing to pay here. Reload the page to see the latest.'
-    when 'nothing_to_refund' then 'This person is on the roster, so there is nothing to refund.'
-    when 'payment_changed' then 'This payment changed meanwhile. Reload the page to see the latest.'
-    when 'id_taken' then 'This registration belongs to someone else'
-    else 'Invalid input provided'
-  end);
+  v_status int;
+  v_message text;
 begin
+  select r.status, coalesce(p_message, r.message, 'Invalid input provided') into v_status, v_message
+    from (values
+      ('invalid_input', 400, 'Invalid input provided'),
+      ('unauthenticated', 401, 'Please sign in to continue.'),
+      ('sign_in_to_rsvp', 401, 'Sign in to RSVP'),
+      ('unauthorized', 403, 'Unauthorized'),
+      ('not_registered', 403, 'Register for this event before you claim a slot'),
+      ('event_not_found', 404, 'Event not found'),
+      ('participant_not_found', 404, 'Participant not found'),
+      ('group_not_found', 404, 'Group not found'),
+      ('payment_not_found', 404, 'Payment not found'),
+      ('closed', 409, 'Registration Closed'),
+      ('called_off', 409, 'This event was called off'),
+      ('full', 409, 'All slots are taken'),
+      ('already_registered', 409, 'You''re already registered!'),
+      ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
+      ('section_required', 409, 'Choose where you want to join'),
+      ('section_gone', 409, 'This choice is not there any more. Choose again.'),
+      ('waitlist_closed', 409, 'The waitlist of this event is closed'),
+      ('waitlist_full', 409, 'The waitlist is full: 500 people wait already. Try again when somebody has left.'),
+      ('label_limit', 409, 'An event can have at most 50 labels. Delete one to make room.'),
+      ('bookmark_limit', 409, null),
+      ('group_limit', 409, null),
+      ('event_limit', 429, null),
+      ('notice_limit', 429, null),
+      ('not_waiting', 409, 'This person no longer waits'),
+      ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
+      ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
+      ('payment_changed', 409, 'This payment changed meanwhile. Reload the page to see the latest.'),
+      ('id_taken', 409, 'This registration belongs to someone else'),
+      ('throttled', 429, null)) r (word, status, message)
+   where r.word = p_word;
   if p_detail is null then
     raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word;
   end if;
@@ -192,15 +169,10 @@ grant execute on function private.clean_name to service_role;
 -- An optional plus, then digits, spaces, hyphens or parentheses.
 create function private.is_phone(p_text text)
 returns boolean
-language plpgsql
+language sql
 immutable
 parallel safe
-set search_path = ''
-as $$
-begin
-  return p_text ~ '^\+?[0-9 ()-]+$';
-end
-$$;
+return p_text ~ '^\+?[0-9 ()-]+$';
 grant execute on function private.is_phone to service_role;
 
 -- A link nobody can guess: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.
@@ -249,10 +221,8 @@ end
 $$;
 grant execute on function private.my_confirmed_email to authenticated, service_role;
 
--- Which migrations a project has, for `npm run doctor`. `supabase db push` notes each one that it has applied, out of
--- everybody's reach; this tells their numbers and nothing else. They are the names of public files.
-
--- The numbers of the migrations that were pushed, in order: 20261120100000 and so on. Empty where they were applied by hand.
+-- The numbers of the migrations that were pushed, in order: 20261120100000 and so on, for `npm run doctor`. They are the names of public
+-- files. Empty where they were applied by hand.
 create function public.applied_migrations()
 returns text[]
 language plpgsql

@@ -143,9 +143,6 @@ begin
 end
 $$;
 
--- Reading a group by its exact id: its page, its members, and who could become one.
--- Lists are put together with json_agg, as in the migration before.
-
 -- One person across several registrations: the account, else the e-mail, else the registration.
 create function private.person_key(p_user_id uuid, p_email text, p_participant_id uuid)
 returns text

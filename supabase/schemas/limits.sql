@@ -239,9 +239,7 @@ begin
 end
 $$;
 
--- The auth service lets everybody write what they like beside their account.
-
--- What an account says of itself takes at most 20,000 bytes: every list of names reads it.
+-- What an account says of itself takes at most 20,000 bytes: every list of names reads it, and the auth service lets people write anything.
 create function private.limit_metadata()
 returns trigger
 language plpgsql

@@ -47,35 +47,9 @@ begin
 end
 $$;
 
--- The first p_most in each line of an event who can be given a slot, so not those who let one go by: people who wait, and people who have a
--- slot elsewhere (in the section leaves) and ask to switch (moves). turn counts from 1 in each line.
-create function private.first_in_lines(p_event public.events, p_most bigint)
-returns table (id uuid, section_id text, number bigint, turn bigint, moves boolean, leaves text)
-language plpgsql
-stable rows 10
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    select l.* from (
-      select i.id, s.id as section_id, s.number, row_number() over (partition by s.number order by i.since, i.id) as turn, i.moves, i.leaves
-        from private.sections_of(p_event) s
-       -- Two parts, each in the order of an index of its own.
-       cross join lateral (
-         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
-           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = s.id and p.confirm_until is null
-           order by p.waiting_since, p.id limit p_most)
-         union all
-         (select p.id, p.moving_since, true, p.section_id from public.participants p
-           where p.event_id = p_event.id and p.moving_to = s.id
-             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
-           order by p.moving_since, p.id limit p_most)) i) l
-     where l.turn <= p_most;
-end
-$$;
-
--- Who gets which free slot now, at most p_most in each section: the first in line gets the lowest.
+-- Who gets which slot now, at most p_most in each section: the first in line gets the lowest free one. In line are people who wait, and people
+-- who have a slot elsewhere (in the section leaves) and ask to switch (moves), but not those who let a slot go by. Where nobody gets a free
+-- slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.
 create function private.next_to_move_up(p_event public.events, p_most bigint)
 returns table (id uuid, section_id text, slot_number integer, moves boolean)
 language plpgsql
@@ -83,50 +57,51 @@ stable rows 10
 security definer
 set search_path = ''
 as $$
+declare
+  v_wishes boolean := exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null);
 begin
   return query
-    with taken as (
+    with recursive taken as (
       select p.section_id, count(*) as number from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, coalesce(t.number, 0) as taken, least(s.size - coalesce(t.number, 0), p_most) as free
-        from private.sections_of(p_event) s left join taken t on t.section_id = s.id
-       where coalesce(t.number, 0) < s.size),
+      select s.id, s.number, coalesce(t.number, 0) as taken, greatest(least(s.size - coalesce(t.number, 0), p_most), 0) as free
+        from private.sections_of(p_event) s left join taken t on t.section_id = s.id),
+    -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
-      select l.id, l.section_id, l.turn, l.moves
-        from private.first_in_lines(p_event, (select coalesce(max(r.free), 0) from room r)) l
-        join room r on r.id = l.section_id and l.turn <= r.free),
+      select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
+             row_number() over (partition by r.number order by i.since, i.id) as turn
+        from room r
+       -- Two parts, each in the order of an index of its own.
+       cross join lateral (
+         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
+           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = r.id and p.confirm_until is null
+           order by p.waiting_since, p.id limit greatest(r.free, 1))
+         union all
+         (select p.id, p.moving_since, true, p.section_id from public.participants p
+           where v_wishes and p.event_id = p_event.id and p.moving_to = r.id
+             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
+           order by p.moving_since, p.id limit greatest(r.free, 1))) i
+       where r.free > 0 or v_wishes),
     free as (
       select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
         from room r
        cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
-       where not exists (
+       where r.free > 0 and not exists (
          select from public.participants p
-          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id))
-    select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn);
-end
-$$;
-
--- A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. It needs no free slot
--- and overtakes nobody. Who gets whose slot; no rows when there is none.
-create function private.round_of_wishes(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, moves boolean)
-language plpgsql
-stable rows 10
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    with recursive first as materialized (
-      select l.id, l.number, l.section_id as goes_to, l.leaves from private.first_in_lines(p_event, 1) l where l.moves),
+          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id)),
+    moved as materialized (
+      select l.id, l.section_id, f.slot_number, l.moves from line l join free f using (section_id, turn) where l.turn <= l.free),
     round as (
-      select f.number, f.goes_to as start, f.leaves as next, array[f.id] as ids from first f
+      select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l
+       where l.turn = 1 and l.moves and not exists (select from moved)
       union all
-      select r.number, r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
+      select r.number, r.start, l.leaves, r.ids || l.id from round r join line l on l.section_id = r.next and l.turn = 1 and l.moves
        where r.next <> r.start and cardinality(r.ids) < 10),
     ring as (
       select r.ids from round r where r.next = r.start order by r.number limit 1)
+    select m.* from moved m
+    union all
     select p.id, o.section_id, o.slot_number, true
       from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
 end
@@ -174,10 +149,6 @@ begin
   loop
     select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
       from private.next_to_move_up(v_event, v_left) n;
-    if v_next is null and v_wishes then
-      select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
-        from private.round_of_wishes(v_event) n;
-    end if;
     exit when v_next is null;
     v_locked := array(
       select p.id from public.participants p

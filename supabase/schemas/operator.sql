@@ -1,4 +1,5 @@
--- What is for the people who run a Roster: taking down, banning, who may make an account, how long contact data stays.
+-- What is for the people who run a Roster: taking down, banning, who may make an account, how long contact data stays. They call these functions
+-- in the SQL Editor; the API offers none of them.
 
 -- The auth service asks private.before_user_created with a role of its own, which the embedded backend does not have.
 do $$
@@ -34,9 +35,6 @@ create table private.contact_keeping (
 );
 grant all on private.contact_keeping to service_role;
 
--- The people who run a Roster answer for it: what they must be able to take away, whom they let in, and how long contact data stays. All of it is
--- theirs alone: these functions are called in the SQL Editor, and the API offers none of them.
-
 -- Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are told as if the organizer
 -- had deleted it. It does not come back.
 create function private.take_down(p_id text)
@@ -69,7 +67,7 @@ end
 $$;
 grant execute on function private.take_down to service_role;
 
--- Closes an account until then, and ends its sessions. What it has made stays: take_down removes that.
+-- Closes an account until then, and ends its sessions; with null it opens it again. What it has made stays: take_down removes that.
 create function private.ban(p_user_id uuid, p_until timestamptz default '2999-12-31')
 returns text
 language plpgsql
@@ -87,29 +85,13 @@ begin
   if to_regclass('auth.sessions') is not null then
     execute 'delete from auth.sessions where user_id = $1' using p_user_id;
   end if;
+  if p_until is null then
+    return format('%s can sign in again.', v_email);
+  end if;
   return format('%s can sign in again from %s on. What is open on a phone goes on for an hour at most.', v_email, p_until);
 end
 $$;
 grant execute on function private.ban to service_role;
-
--- Opens an account again.
-create function private.unban(p_user_id uuid)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_email text;
-begin
-  update auth.users u set banned_until = null where u.id = p_user_id returning u.email into v_email;
-  if not found then
-    raise exception 'There is no account %', p_user_id using errcode = 'no_data_found';
-  end if;
-  return format('%s can sign in again.', v_email);
-end
-$$;
-grant execute on function private.unban to service_role;
 
 -- The auth service asks this before it makes an account, with a password as with Google.
 create function private.before_user_created(event jsonb)

@@ -59,7 +59,7 @@ create table public.participants (
 );
 create index participants_claimed_by_idx on public.participants (claimed_by_user_id, event_id) where claimed_by_user_id is not null;
 create index participants_confirm_idx on public.participants (confirm_until) where confirm_until is not null and slot_number is not null;
-create index participants_line_idx on public.participants (event_id, waiting_since, id) where waiting_since is not null;
+create index participants_line_idx on public.participants (event_id, section_id, waiting_since, id) where waiting_since is not null;
 create index participants_wishes_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;
 create index participants_user_id_idx on public.participants (user_id) where user_id is not null;
 alter table public.participants enable row level security;
@@ -105,9 +105,6 @@ end
 $$;
 grant execute on function private.is_entry to service_role;
 
--- Participants: one row per taken slot, and the secrets that let guests come back to theirs.
--- Clients never write here; register, update_registration and withdraw do, after re-checking every rule.
-
 -- Ended is closed: the end (else the start) is before now. Undated events never end.
 create function private.is_ended(p_start timestamptz, p_end timestamptz)
 returns boolean
@@ -119,14 +116,9 @@ return coalesce(coalesce(p_end, p_start) < now(), false);
 -- 8 bytes of punctuation and brackets between them.
 create function private.answers_fit(p_responses jsonb)
 returns boolean
-language plpgsql
+language sql
 immutable
-set search_path = ''
-as $$
-begin
-  return p_responses = '{}' or octet_length(p_responses::text) <= 133000;
-end
-$$;
+return p_responses = '{}' or octet_length(p_responses::text) <= 133000;
 grant execute on function private.answers_fit to service_role;
 
 -- What belonged to a row goes with its account: what others noted beside it, its labels, and the e-mail address of its membership in a group. A row
@@ -160,9 +152,6 @@ begin
   perform set_config('roster.accountless', '', true);
 end
 $$;
-
--- One line for each section: those who wait there, and those who have a slot elsewhere and ask to switch there. First come, first
--- placed. People who switch leave a slot behind, which goes to the line of that section, and so on until nobody moves any more.
 
 -- Event, person and claimer of a row never change, except when an account takes over a guest's row (private.adopt_rows). Nor does a slot once
 -- it is given, except when nobody confirmed it in time or the row goes to another section. Deleting an account (the only thing that empties
@@ -263,29 +252,17 @@ create function private.registration_json(p_row public.participants)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
-declare
-  v_entry jsonb;
 begin
-  v_entry := jsonb_build_object(
+  return jsonb_build_object(
     'id', p_row.id, 'event_id', p_row.event_id, 'name', p_row.name, 'email', p_row.email,
     'phone', p_row.phone, 'notes', p_row.notes, 'responses', p_row.responses,
     'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
-    || case
-      when p_row.waiting_since is not null
-        then jsonb_build_object('waiting_since', p_row.waiting_since, 'place', private.place_in_line(p_row))
-      when p_row.promoted_at is not null then jsonb_build_object('promoted_at', p_row.promoted_at)
-      else '{}' end
-    || case when p_row.confirm_until is not null then jsonb_build_object('confirm_until', p_row.confirm_until) else '{}' end;
-  if p_row.section_id <> '' then
-    v_entry := v_entry || jsonb_build_object('section_id', p_row.section_id);
-  end if;
-  if p_row.moving_to is not null then
-    v_entry := v_entry || jsonb_build_object('moving_to', p_row.moving_to, 'moving_place', private.place_in_line(p_row));
-  end if;
-  if p_row.missed_on is not null then
-    v_entry := v_entry || jsonb_build_object('missed_on', p_row.missed_on);
-  end if;
-  return v_entry;
+    || jsonb_strip_nulls(jsonb_build_object(
+      'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at, 'confirm_until', p_row.confirm_until,
+      'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
+      'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
+      'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
+      'missed_on', p_row.missed_on));
 end
 $$;
 

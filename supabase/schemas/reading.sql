@@ -114,8 +114,8 @@ begin
 end
 $$;
 
--- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait
--- (private.waiting_rows). By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date
+-- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and
+-- with p_from 1 also the viewer's own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date
 -- that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to,
 -- with its place in line there. Those who run the event can ask for any part, and also read which rows are guests', so that they can remove
 -- a flood of invented ones at once.
@@ -137,12 +137,20 @@ begin
         from public.labels l join public.participant_labels m on m.label_id = l.id
        where l.event_id = p_event.id
        group by m.participant_id),
+    -- First everybody who is first in a line, then everybody who is second, and so on.
+    waiting as (
+      select w.person, w.place, row_number() over (order by w.place, w.number) as number
+        from private.lines_of(p_event, p_to) w where p_from is not null and not w.moves),
     people as (
       select p.*, p.slot_number as place from public.participants p
        where p_from is null and p.event_id = p_event.id and p.slot_number is not null
       union all
-      select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
-       where p_from is not null),
+      select (w.person).*, w.place from waiting w where w.number between p_from and p_to
+      union all
+      select p.*, private.place_in_line(p) from public.participants p
+       where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
+         and p_viewer in (p.user_id, p.claimed_by_user_id)
+         and not exists (select from waiting w where (w.person).id = p.id and w.number <= p_to)),
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
       select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
@@ -184,45 +192,6 @@ begin
 end
 $$;
 
--- Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer's own rows further back, unless
--- they run the event. With sections the place is the one in the line of the section.
-create function private.waiting_rows(
-  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint,
-  out person public.participants, out place bigint)
-returns setof record
-language plpgsql
-stable rows 50
-security definer
-set search_path = ''
-as $$
-declare
-  v_sections text[];
-begin
-  if p_event.sections is null then
-    -- Two queries, each with an index of its own: a part of the line, and the viewer's own rows behind that part.
-    return query
-      select l.person, l.place from (
-        select p as person, row_number() over (order by p.waiting_since, p.id) as place from public.participants p
-         where p.event_id = p_event.id and p.waiting_since is not null) l
-       where l.place >= p_from and l.place <= p_to
-      union all
-      select p, o.place::bigint from public.participants p cross join lateral (select private.place_in_line(p) as place) o
-       where p_from = 1 and p_viewer is not null and not p_manages
-         and p.event_id = p_event.id and p.waiting_since is not null and o.place > p_to
-         and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer);
-    return;
-  end if;
-  -- First everybody who is first in a line, then everybody who is second, and so on.
-  v_sections := private.section_ids(p_event.sections);
-  return query
-    select l.person, l.place from (
-      select w.person, w.place, row_number() over (order by w.place, array_position(v_sections, w.section_id)) as number
-        from private.lines_of(p_event) w where not w.moves) l
-     where l.number >= p_from and l.number <= p_to
-        or p_from = 1 and not p_manages and ((l.person).user_id = p_viewer or (l.person).claimed_by_user_id = p_viewer);
-end
-$$;
-
 -- A JSON object with more keys at its end; neither may be empty. As text, because json has no || and jsonb would change the order of the
 -- keys. For what few rows and pages have: it takes longer than writing a row at once.
 create function private.with_keys(p_row json, p_more jsonb)
@@ -230,8 +199,6 @@ returns json
 language sql
 immutable
 return (left(p_row::text, -1) || ', ' || substr(p_more::text, 2))::json;
-
--- Those who run an event read a claimed row without e-mail or phone, and nothing of the person who claimed it: they had nobody to ask.
 
 -- For those who run an event: by whom each claimed row was claimed, under their name on the list, and their own row there (row), which says
 -- how to reach them. Who is not on the list is named as the account is. Null where no row was claimed.
@@ -253,14 +220,9 @@ begin
 end
 $$;
 
--- What a link shows is the same for everybody who is signed out, so a cache between them and the database may keep it for a
--- second: thousands who open one link in the same moment then cost as much as one of them each second. It is asked by GET,
--- which is what the early script does. Anyone who is signed in, or asks by POST, always hears from the database.
---
--- private.event_page and private.invite_page put the answers together; what the API calls wraps them.
-
--- Says that this answer may be given to everybody for a second, when nobody is signed in. Call it only for an answer that depends on
--- nothing but the address.
+-- Says that a cache may give this answer to everybody for a second, when nobody is signed in and it was asked by GET, as the early script
+-- does: thousands who open one link at once then cost as much as one of them each second. Call it only for an answer that depends on nothing
+-- but the address.
 create function private.allow_caching()
 returns void
 language plpgsql
@@ -408,6 +370,7 @@ begin
     select * into v_event from public.events e where e.id = p_id for key share; -- none, if it is going
     if v_event.id is null then
       return private.accept_series(p_id, v_me);
+    -- Those who run it get no acceptance: it would let them in after they stopped.
     elsif v_event.is_private and not private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me) then
       insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
     end if;

@@ -20,10 +20,6 @@ begin
 end
 $$;
 
--- A guest could enter 'boss%40bank.example?bcc=…&body=…@x.example' as an e-mail address. The organizer who tapped it wrote a letter of the guest's
--- choice to somebody else. The page now encodes what it makes a link of, and what is no address is refused. Rows that have one stay as they are:
--- the check of the table is looser.
-
 -- An e-mail address as somebody may enter it: no quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of
 -- any script, with a dot between. Whether it exists only a mail can tell.
 create function private.is_address(p_text text)

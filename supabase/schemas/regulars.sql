@@ -292,8 +292,6 @@ begin
 end
 $$;
 
--- The regulars of a series for those who run it: they read the list, add names and change the order.
-
 -- A regular as those who run the series read it: without ids of accounts, and with the section that the next date puts them into, if it has
 -- any.
 create function private.regular_json(p_regular private.regulars, p_sections jsonb)

@@ -40,7 +40,17 @@ begin
     if pg_column_size(p_event.sections) > 20000 then
       perform private.refuse('invalid_input', 'Invalid sections', 'sections');
     end if;
-    p_event.sections := private.tidy_sections(p_event.sections);
+    if jsonb_typeof(p_event.sections) = 'array' then
+      -- Names are trimmed as an event's name, and unknown properties go. An empty list becomes null.
+      p_event.sections := (
+        select jsonb_agg(case when jsonb_typeof(s) <> 'object' then s else jsonb_build_object(
+            'id', s -> 'id',
+            'name', case when jsonb_typeof(s -> 'name') = 'string' then to_jsonb(coalesce(private.clean_name(s ->> 'name'), '')) else s -> 'name' end,
+            'size', case when jsonb_typeof(s -> 'size') = 'number' then to_jsonb(trim_scale((s ->> 'size')::numeric)) else s -> 'size' end) end
+          order by n)
+          from jsonb_array_elements(p_event.sections) with ordinality as t (s, n));
+    end if;
+    p_event.sections := nullif(p_event.sections, 'null');
     if p_event.sections is null then
       return p_event;
     end if;
@@ -57,28 +67,7 @@ begin
 end
 $$;
 
--- Trims names as an event's name and drops unknown properties; an empty list becomes null.
-create function private.tidy_sections(p_sections jsonb)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if jsonb_typeof(p_sections) <> 'array' then
-    return nullif(p_sections, 'null');
-  end if;
-  return (
-    select jsonb_agg(case when jsonb_typeof(s) <> 'object' then s else jsonb_build_object(
-        'id', s -> 'id',
-        'name', case when jsonb_typeof(s -> 'name') = 'string' then to_jsonb(coalesce(private.clean_name(s ->> 'name'), '')) else s -> 'name' end,
-        'size', case when jsonb_typeof(s -> 'size') = 'number' then to_jsonb(trim_scale((s ->> 'size')::numeric)) else s -> 'size' end) end
-      order by n)
-      from jsonb_array_elements(p_sections) with ordinality as t (s, n));
-end
-$$;
-
--- The sentence that says what is wrong with an event's sections, after tidy_sections; null when all are fine.
+-- The sentence that says what is wrong with an event's sections, once they are tidied; null when all are fine.
 create function private.sections_problem(p_sections jsonb)
 returns text
 language plpgsql
@@ -165,8 +154,6 @@ begin
   return private.which_date(p_event) || v_problem;
 end
 $$;
-
--- Changing the sections of an event: what is refused, how max_participants follows, and where its people go.
 
 -- What stands before a refusal for one date of a series, 'Nov 24, 2026: ', because 'This and following' changes many dates at once. Nothing
 -- for a plain event.

@@ -68,7 +68,8 @@ $$;
 grant execute on function public.claim_messages to service_role;
 
 -- Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no
--- longer true or have no target. Puts off those for which it is night on every device. seen: how many it looked at.
+-- longer true or have no target. Puts off those for which it is night on every device. A sender that dies loses nothing: its lease runs out,
+-- and the next one takes the message again. seen: how many it looked at.
 create function private.lease_messages(p_most integer, p_mail boolean)
 returns table (leased bigint[], seen integer)
 language plpgsql
@@ -201,9 +202,6 @@ as $$
      and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;
 
--- What the sender calls: claim_messages leases what is due for a minute, settle_messages notes what became of it.
--- A sender that dies in between loses nothing: its lease runs out, and the next one takes the message again.
-
 -- When the night of that zone is over, 8:00 on its clock; null by day, which ends at 22:00.
 create function private.wakes_at(p_zone text, p_now timestamptz)
 returns timestamptz
@@ -321,14 +319,9 @@ begin
 end
 $$;
 
--- Who wakes the sender on a hosted project: a cron job each minute, and a trigger at once for what is urgent. Both ask the
--- function over the network (pg_net), with an address and a token from Vault. A lost request does no harm: messages wait in
--- private.messages, and the cron job asks again within a minute.
---
--- A plain server and PGlite have none of these extensions, and a project may have them switched off. So they are created only where they
--- are available, each use looks first whether they are there, and nothing fails without them.
-
--- Asks the sender to look now, where its address and token are in Vault (sender_url, sender_token). Returns whether it was asked.
+-- Asks the sender over the network (pg_net) to look now, where its address and token are in Vault (sender_url, sender_token): once a minute,
+-- and at once for what is urgent. A lost request does no harm, because the next one comes within a minute. A plain server and PGlite have
+-- neither of the two, and a project may have switched them off: then it does nothing. Returns whether it was asked.
 create function private.wake_sender()
 returns boolean
 language plpgsql
@@ -359,7 +352,7 @@ exception when others then
 end
 $$;
 
--- Makes the cron job that wakes the sender. Calling it again does no harm. This migration calls it where the extensions are there; else the
+-- Makes the cron job that wakes the sender. Calling it again does no harm. The migration calls it where the extensions are there; else the
 -- owner of the database does, in the SQL Editor.
 create function private.schedule_sender()
 returns text

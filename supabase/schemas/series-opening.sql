@@ -44,12 +44,8 @@ begin
 end
 $$;
 
--- Making the dates of a series. Nobody needs a scheduler: the first who opens the lasting link when a date is due makes it, once.
---
--- Locks: group, series, then events and rows as everywhere. With a series locked nobody waits for an account: one whose row is
--- locked is being deleted, and would in turn wait for the series. So accounts are locked if they are free, and left out if not.
-
--- The series, with its row, its group and its organizer held; null when one of them is gone or going.
+-- The series, with its row, its group and its organizer locked; null when one of them is gone or going. The account is not waited for: one
+-- that is being deleted waits for the series.
 create function private.lock_series(p_series_id text)
 returns public.series
 language plpgsql

@@ -70,24 +70,22 @@ declare
   v_until timestamptz;
 begin
   -- The youngest call that is one too many decides: when it is old enough, there is room for another.
-  v_until := (select s.created_at + interval '1 minute' from private.guest_signups s
-    where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
-    order by s.created_at desc offset 599 limit 1);
+  v_until := (
+    select s.created_at + interval '1 minute' from private.guest_signups s
+     where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
+     order by s.created_at desc offset 599 limit 1);
   if v_address is null then
     return v_until;
   end if;
-  return greatest(v_until,
-    (select s.created_at + interval '10 minutes' from private.guest_signups s
-      where s.address_hash = v_address and s.created_at > now() - interval '10 minutes'
-        and s.event_id is not distinct from p_event_id and not s.refused
-      order by s.created_at desc offset 119 limit 1),
-    (select s.created_at + interval '10 minutes' from private.guest_signups s
-      where s.address_hash = v_address and s.created_at > now() - interval '10 minutes'
-        and s.event_id is not distinct from p_event_id
-      order by s.created_at desc offset 299 limit 1),
-    (select s.created_at + interval '10 minutes' from private.guest_signups s
-      where s.address_hash = v_address and s.created_at > now() - interval '10 minutes'
-      order by s.created_at desc offset 899 limit 1));
+  return (
+    -- Of one address: 120 sign-ups and 300 calls for one event, 900 calls for all.
+    select greatest(v_until, interval '10 minutes' + greatest(
+        (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused))[120],
+        (array_agg(c.at order by c.at desc) filter (where c.is_here))[300],
+        (array_agg(c.at order by c.at desc))[900]))
+      from (
+        select s.created_at as at, s.refused, s.event_id is not distinct from p_event_id as is_here from private.guest_signups s
+         where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c);
 end
 $$;
 
@@ -126,9 +124,6 @@ begin
 end
 $$;
 
--- The event is locked before old calls are swept away. They may be calls for this event, and while it was being deleted the guest waited
--- for it and held what it takes along: a deadlock.
-
 -- Counts a guest's call: a sign-up, or (p_refused) one that took no slot.
 create function private.count_guest(p_event_id text, p_refused boolean)
 returns void
@@ -140,7 +135,8 @@ as $$
 declare
   v_event_id text;
 begin
-  -- Looked for once: as a subquery it may be asked again for every row there is.
+  -- Before old calls are deleted: some may be of this event, and a person who deletes it holds it first. In a variable, because a subquery
+  -- may be asked again for each row.
   select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
   with old as materialized (
     select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'

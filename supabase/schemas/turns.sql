@@ -132,7 +132,7 @@ end
 $$;
 
 -- A date of a series that takes turns is deleted or called off (p_back): if it has not started, those who go first on it go first on the next
--- one. It takes place after all (not p_back): the turn is for this date again.
+-- one. It takes place after all (not p_back): the turn is for this date again. People who withdrew from it have had their turn.
 create function private.return_turns(p_event public.events, p_back boolean)
 returns void
 language plpgsql
@@ -150,9 +150,6 @@ begin
   end if;
 end
 $$;
-
--- Whether a series takes turns: chosen when it is made, changed later, and shown on the pages of its dates. A turn comes back where its date is
--- deleted or called off before it starts. People who withdrew from that date have had theirs.
 
 -- The turns that were given to these rows, or came back to that series, by the rows that waited in vain: locked, with their dates, so that
 -- nobody deletes them meanwhile. Those of dates that somebody is changing are left out.

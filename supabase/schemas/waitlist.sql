@@ -38,9 +38,10 @@ begin
 end
 $$;
 
--- Everybody in the lines of an event, with their places: those who wait for a slot, and those who have one and ask to switch (moves).
-create function private.lines_of(p_event public.events)
-returns table (person public.participants, section_id text, moves boolean, place bigint)
+-- Everybody in the lines of an event, with their places: those who wait for a slot, of each section the first p_most or all, and those who
+-- have one elsewhere and ask to switch (moves). number is that of the section.
+create function private.lines_of(p_event public.events, p_most bigint default null)
+returns table (person public.participants, number bigint, moves boolean, place bigint)
 language plpgsql
 stable rows 50
 security definer
@@ -48,11 +49,14 @@ set search_path = ''
 as $$
 begin
   return query
-    select p, l.section_id, p.moving_to is not null, row_number() over (partition by l.section_id order by l.since, p.id)
-      from public.participants p
+    select l.person, s.number, l.moves, row_number() over (partition by s.number order by l.since, (l.person).id)
+      from private.sections_of(p_event) s
      cross join lateral (
-       select coalesce(p.moving_to, p.section_id) as section_id, coalesce(p.moving_since, p.waiting_since) as since) l
-     where p.event_id = p_event.id and (p.waiting_since is not null or p.moving_to is not null);
+       (select p as person, p.waiting_since as since, false as moves from public.participants p
+         where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = s.id
+         order by p.waiting_since, p.id limit p_most)
+       union all
+       select p, p.moving_since, true from public.participants p where p.event_id = p_event.id and p.moving_to = s.id) l;
 end
 $$;
 

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
+import { withoutFunctions } from '../../support/early'
 import { finishJoining } from '../../support/steps'
 
 /** What goes wrong outside of anybody's fault gets a clear page or a clear sentence, and nothing typed is lost. */
@@ -47,6 +48,7 @@ test('a path that is none says Page not found and goes back', async ({ page }) =
 
 test('a dead backend is told apart from a missing event, and trying again works', async ({ page, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await withoutFunctions(page)
   await page.route('**/rest/v1/**', (route) => route.abort())
   await page.goto(`/signup/${event.id}`)
   await expect(

@@ -95,7 +95,9 @@ test.describe('on an iPhone', () => {
     const field = app.getByLabel('Private link')
     await field.fill('https://else.example/signup/abcdefghijkl')
     await app.getByRole('button', { name: 'Open', exact: true }).click()
-    await expect(app.getByText('That is no link to a Roster event.')).toBeVisible()
+    await expect(
+      app.getByText('That is not a link to a Roster event. Copy it again where you signed up.'),
+    ).toBeVisible()
     await field.fill(`My registration: ${link}`)
     await app.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(app.getByRole('heading', { name: 'You are 1st in line, Leo' })).toBeVisible()

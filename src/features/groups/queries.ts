@@ -47,7 +47,7 @@ export const groupToEditQuery = (groupId: string) =>
     refetchOnReconnect: false,
   })
 
-/** Owner and members in one request; null for whoever is not one of them. */
+/** Owner and members in one request; null for anyone else. */
 export const groupMembersQuery = (groupId: string) =>
   queryOptions({
     queryKey: keys.groupMembers(groupId),

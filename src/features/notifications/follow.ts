@@ -61,7 +61,7 @@ export async function unfollow({ endpoint, auth }: Ending): Promise<void> {
 }
 
 /**
- * Ends notifications for an account on this phone, whoever is signed in by now. If the database cannot be reached, the
+ * Ends notifications for an account on this phone, no matter who is signed in by now. If the database cannot be reached, the
  * browser's subscription ends, so that nothing arrives, and the database hears of it later.
  * @param user who is to be notified again after signing in again; null for nobody
  */

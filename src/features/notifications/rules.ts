@@ -22,7 +22,7 @@ export interface PhoneFacts {
  */
 export type Offer = 'ask' | 'iphone' | 'blocked' | 'on' | 'nothing'
 
-/** What to offer. Whoever has refused once is never asked again, neither by us nor by the browser. */
+/** What to offer. People who have refused once are never asked again, neither by us nor by the browser. */
 export function offerOf({ ability, permission, isFollowed, isPutOff }: PhoneFacts): Offer {
   if (ability === 'none') return 'nothing'
   if (ability === 'home-screen') return isPutOff ? 'nothing' : 'iphone'

@@ -1,6 +1,6 @@
 /**
  * The storage keys of `recipients.ts`, for code that checks them before it loads anything. They lack the `roster:`
- * prefix: after a sign-out the phone must still know what to end, and a waiting guest stays notified, whoever signs in
+ * prefix: after a sign-out the phone must still know what to end, and a waiting guest stays notified, no matter who signs in
  * or out.
  */
 export const RECIPIENTS_KEY = 'roster-following'

@@ -45,7 +45,7 @@ export function BelongingsList({ belongings }: { belongings: UseQueryResult<Belo
       />
       <NamedThings
         title={counted(groups.total, 'group')}
-        note="with all events in them, whoever organizes those"
+        note="with all events in them, also those of others"
         total={groups.total}
         things={groups.first.map(({ id, name, event_count }) => ({
           id,

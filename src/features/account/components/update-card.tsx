@@ -2,7 +2,7 @@ import { reloadIntoUpdate, useUpdateReady } from '@/lib/browser/updates'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 
-/** Offers the reload to whoever missed the toast about a new version. */
+/** Offers the reload to people who missed the toast about a new version. */
 export function UpdateCard() {
   if (!useUpdateReady()) return null
   return (

@@ -11,7 +11,7 @@ interface GoogleButtonProps {
   returnUrl: string | null
 }
 
-/** Redirects to Google; stays busy until the browser has left. Whoever comes back without having signed in can try again. */
+/** Redirects to Google; stays busy until the browser has left. People who come back without having signed in can try again. */
 export function GoogleButton({ label, busyLabel, failure, returnUrl }: GoogleButtonProps) {
   const [busy, setBusy] = useState(false)
   const hasLeft = useRef(false)

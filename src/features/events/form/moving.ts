@@ -23,7 +23,7 @@ export function isTold(before: WhenAndWhere, after: WhenAndWhere, now: Date): bo
 }
 
 export interface Reach {
-  /** Whom it concerns, without whoever edits it. */
+  /** Whom it concerns, without the person who edits it. */
   people: number
   /** How many of them can be told. */
   told: number

@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../../support/account'
+import { createEvent, join } from '../../support/api'
+import { MOVING } from '../../support/motion'
+import { fillSlots } from '../../support/rows'
+import { confirmWithdrawing, finishJoining, slotLine } from '../../support/steps'
+import { readToast } from '../../support/toast'
+
+/** Where a guest lands in a long list, and who leaves the waitlist: as in e2e/event/landing.spec.ts. */
+
+test.use(MOVING)
+
+const drawer = (page: Page) => page.getByRole('dialog')
+const press = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true }).click()
+
+test('a guest lands on their row too, in a list of which only a part is in the page', async ({ page, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: null })
+  await fillSlots(request, event.id, 160)
+  await page.goto(`/signup/${event.id}`)
+  await press(page, 'Join Event')
+  await drawer(page).getByLabel('Name').fill('Leo')
+  await press(drawer(page), 'Join Event')
+  await finishJoining(page)
+  await expect(slotLine(page, 161).getByRole('button')).toBeFocused()
+  await expect(slotLine(page, 161)).toBeInViewport({ ratio: 1 })
+
+  await press(page, 'Modify Registration')
+  await press(drawer(page), 'Withdraw')
+  await confirmWithdrawing(page)
+  // The slot that comes next is the one that was left.
+  await expect(slotLine(page, 161)).toBeFocused()
+})
+
+test('who leaves the waitlist lands on it, and on the list once nobody waits', async ({ browser, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 1 })
+  await fillSlots(request, event.id, 1)
+  const people = [await createAccount(request, 'Ben'), await createAccount(request, 'Ana')]
+  for (const account of people) await join(request, event.id, account.name, { account, wait: true })
+  for (const [account, title] of [
+    [people[0], 'Waitlist'],
+    [people[1], '1/1 participants signed up'],
+  ] as const) {
+    const context = await browser.newContext()
+    if (account) await signInAs(context, account)
+    const page = await context.newPage()
+    await page.goto(`/signup/${event.id}`)
+    await press(page, 'Modify Registration')
+    await press(drawer(page), 'Leave Waitlist')
+    await press(page.getByRole('alertdialog'), 'Leave Waitlist')
+    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+    await readToast(page, 'You have left the waitlist')
+    await context.close()
+  }
+})

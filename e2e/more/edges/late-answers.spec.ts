@@ -1,0 +1,99 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, createEvent, join, newSecret } from '../../support/api'
+import { hold } from '../../support/hold'
+import { createSeries } from '../../support/series'
+
+/** Of what an answer that comes late leaves alone, the rarer part: the rest is in e2e/loading/late-answers.spec.ts. */
+
+const drawer = (page: Page) => page.getByRole('dialog')
+const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
+const press = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true }).click()
+
+async function closeForm(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+}
+
+async function rosterOf(request: APIRequestContext, eventId: string): Promise<string[]> {
+  const { body } = await callRpc(request, 'get_event', { p_event_id: eventId })
+  return body.roster.map((row: { name: string }) => row.name)
+}
+
+test('a claim that is answered late closes no form that was opened since, and both friends get a slot', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await signInAs(context, olga)
+  await join(request, event.id, 'Olga', { account: olga })
+  const claim = await hold(page, '**/rest/v1/rpc/register')
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Claim' }).click()
+  await drawer(page).getByLabel('Name').fill('Max')
+  await press(page, 'Claim')
+  await expect(drawer(page).getByText('Claiming...')).toBeVisible()
+  await closeForm(page)
+
+  await page.getByRole('button', { name: 'Claim' }).click()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('')
+  await drawer(page).getByLabel('Name').fill('Mia')
+  claim.release()
+  await expect(page.getByText('2/10 participants signed up')).toHaveCount(1)
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Mia')
+  // Kept on the phone as well.
+  await page.reload()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Mia')
+  await press(page, 'Claim')
+  await expect(page.getByText('3/10 participants signed up')).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Olga', 'Max', 'Mia'])
+})
+
+test('a confirmation that is answered late closes nobody else’s sheet', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const { id } = await createEvent(request, olga, { max_participants: 1, confirm_within: 30 })
+  const holder = await join(request, id, 'Person 1', { secret: newSecret() })
+  for (const name of ['Ana', 'Ben']) await join(request, id, name, { secret: newSecret(), wait: true })
+  await callRpc(request, 'withdraw', { p_ids: [holder] }, olga)
+  await signInAs(context, olga)
+  const answer = await hold(page, '**/rest/v1/rpc/confirm_slot')
+  await page.goto(`/signup/${id}`)
+  await page.getByRole('button', { name: /Ana.*To confirm until/ }).click()
+  await press(page, 'Confirm the slot')
+  await expect(page.getByRole('dialog', { name: 'Ana' })).toHaveCount(0)
+  await page.getByRole('button', { name: /Ben/ }).first().click()
+  const ben = page.getByRole('dialog', { name: 'Ben' })
+  await expect(ben).toBeVisible()
+  answer.release()
+  await expect(page.getByText('Ana is in: slot 1').first()).toBeVisible()
+  await expect(ben).toBeVisible()
+})
+
+test('at the lasting link the event’s own unsent change is not announced as another page’s', async ({
+  page,
+  context,
+  request,
+}) => {
+  const series = await createSeries(request, await createAccount(request, 'Olga'))
+  await page.goto(`/signup/${series.seriesId}`)
+  await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeEnabled()
+  const isHere = (part: string) =>
+    page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
+  for (const part of ['sign-up-drawer', 'opened-sheets', 'outbox']) await expect.poll(() => isHere(part)).toBe(true)
+  await context.setOffline(true)
+  await dock(page).getByRole('button', { name: 'Join Event' }).click()
+  await drawer(page).getByLabel('Name').fill('Leo Martins')
+  await press(page, 'Join Event')
+  await expect(page.getByRole('heading', { name: 'Waiting for network' })).toBeVisible()
+  await page.route('**/rest/v1/rpc/register', (route) => route.abort())
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /is not sent yet/ })).toHaveCount(0)
+
+  // The button goes while it is sent; anyone who uses the keyboard is not thrown out of the page.
+  await page.getByRole('button', { name: 'Send now' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible()
+  await expect(page.locator('main')).toBeFocused()
+})

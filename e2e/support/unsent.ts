@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+import { callRpc } from './api'
+
+/** The page of an event on which something waits for a network. */
+
+export const drawer = (page: Page) => page.getByRole('dialog')
+export const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
+export const card = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: 'Unsent changes' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+
+export async function openEvent(page: Page, eventId: string, fragment = ''): Promise<void> {
+  await page.goto(`/signup/${eventId}${fragment}`)
+  await expect(dock(page).getByRole('button')).toBeEnabled()
+  // What rises over the page is fetched behind it; without its code there is no form to fill in.
+  const isHere = (part: string) =>
+    page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
+  for (const part of ['sign-up-drawer', 'opened-sheets', 'outbox']) await expect.poll(() => isHere(part)).toBe(true)
+}
+
+export async function joinAs(page: Page, name: string): Promise<void> {
+  await dock(page).getByRole('button', { name: 'Join Event' }).click()
+  await drawer(page).getByLabel('Name').fill(name)
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+}
+
+export async function rosterOf(request: Parameters<typeof callRpc>[0], eventId: string): Promise<string[]> {
+  const { body } = await callRpc(request, 'get_event', { p_event_id: eventId })
+  return body.roster.map((row: { name: string }) => row.name)
+}
