@@ -33,6 +33,7 @@ const modules: Record<string, object> = {
   'event/registration': registrations,
   'event/series': series,
   'event/share': share,
+  'event/sign-up': signUp,
   'events/form': eventForm,
   'events/lists': events,
   groups,
