@@ -12,6 +12,7 @@ import * as phoneGuests from '@/features/event/phone-guests/queries'
 import * as registrations from '@/features/event/registration/queries'
 import * as series from '@/features/event/series/queries'
 import * as share from '@/features/event/share/queries'
+import * as signUp from '@/features/event/sign-up/queries'
 import * as eventForm from '@/features/events/form/queries'
 import * as events from '@/features/events/lists/queries'
 import * as groups from '@/features/groups/queries'
@@ -32,6 +33,7 @@ const modules: Record<string, object> = {
   'event/registration': registrations,
   'event/series': series,
   'event/share': share,
+  'event/sign-up': signUp,
   'events/form': eventForm,
   'events/lists': events,
   groups,
@@ -159,6 +161,7 @@ export const cases: Case[] = [
   { query: 'bookmarksQuery', who: 'reader', options: (s) => bookmarks.bookmarksQuery(s.user_id) },
   { query: 'isBookmarkedQuery', who: 'reader', options: (s) => bookmarks.isBookmarkedQuery(s.user_id, s.event_id) },
   { query: 'toldQuery', who: 'attendee', options: (s) => notifications.toldQuery(s.user_id) },
+  { query: 'sendsMailsQuery', who: 'reader', anon: true, options: () => signUp.sendsMailsQuery() },
   { query: 'belongingsQuery', who: 'organizer', options: (s) => account.belongingsQuery(s.user_id) },
 ]
 

@@ -52,7 +52,11 @@ export function PrivateLinkCard(props: PrivateLinkCardProps) {
           }}
         />
       </Fold>
-      {mail && <MailNotePart mail={mail} />}
+      {mail && (
+        <div className="pb-2">
+          <MailNotePart mail={mail} />
+        </div>
+      )}
     </Card>
   )
 }
