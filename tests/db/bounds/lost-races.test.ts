@@ -299,6 +299,8 @@ test('every other foreign key points to the writer’s own account, or to someth
     'notices_author_id_fkey',
     'notices_event_id_fkey',
     'participants_claimed_by_user_id_fkey',
+    // The guest's own row: register has the event locked, and so has anyone who takes that row off.
+    'participants_claimed_with_fkey',
     'participants_user_id_fkey',
     // Both are locked while somebody pays.
     'payments_event_id_fkey',
