@@ -1,5 +1,8 @@
 -- Guests who are told by mail, and how many mails go to addresses that nobody has confirmed yet.
 
+-- With many rows it takes longer than a host allows.
+set local statement_timeout = 0;
+
 create table private.guest_mails (
   id uuid not null default gen_random_uuid() constraint guest_mails_pkey primary key,
   secret_hash bytea not null,

@@ -26,6 +26,8 @@ export interface MyRegistration {
   added?: AddedPeople | undefined
   /** `checking` and `failed`: a guest's registration is known to this phone but not read yet. */
   state: 'ready' | 'checking' | 'failed'
+  /** The guest's row, while it is being read. */
+  awaited?: string | undefined
   /** Why this phone cannot change a guest's registration any more, where it was not this phone that gave it up. */
   lost: string | undefined
   /** This phone holds a guest's registration, and it is not plain that it is the person's who looks at it. */
@@ -56,6 +58,7 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
     own,
     added,
     state,
+    awaited: state === 'checking' ? (guests[0]?.participantId ?? undefined) : undefined,
     lost: own === null ? whyGuestLost(eventId) : undefined,
     whoseIsAsked:
       state === 'ready' &&

@@ -6,7 +6,7 @@ import { questionTo } from '@/entities/slots/confirming'
 import { type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
-import { readGuest } from '@/features/event/guest-link/guests'
+import { readGuest, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
@@ -233,6 +233,8 @@ export function EventView(props: EventViewProps) {
         claims={claims}
         slotPayments={slotPayments}
         own={ownRow}
+        awaited={my.awaited}
+        addsAtEnd={wasPrivateLinkOpened(event.id)}
         isNew={isNew}
         search={search}
         now={now}

@@ -10,7 +10,7 @@ import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { type Claim, canClaim, canClaimWaitlistPlace, type Slot, shownPerson } from '../rules'
+import { type Claim, canAdd, canClaim, canClaimWaitlistPlace, type Slot, shownPerson } from '../rules'
 import { useNamesakes } from '../use-namesakes'
 import { useRosterFilter } from '../use-roster-filter'
 import type { SearchState } from '../use-roster-search'
@@ -58,6 +58,10 @@ interface RosterCardProps {
   slotPayments: ReadonlyMap<string, SlotPayment>
   /** The viewer's own registration, with the account or as a guest. */
   own?: (Standing & { id: string; payment?: Payment | undefined }) | undefined
+  /** The guest's own row while their registration is being read: room is kept for what they can do below it. */
+  awaited?: string | undefined
+  /** Somebody has just opened a private link: whose row it is was not known when the list was drawn, and no row moves for a button. */
+  addsAtEnd: boolean
   /** Whether a row came while the page was open. */
   isNew: (id: string) => boolean
   search: SearchState
@@ -77,6 +81,8 @@ export const RosterCard = memo(function RosterCard({
   claims,
   slotPayments,
   own,
+  awaited,
+  addsAtEnd,
   isNew,
   search,
   now,
@@ -99,9 +105,13 @@ export const RosterCard = memo(function RosterCard({
   const mayWait = canClaimWaitlistPlace(data, now)
   const isOver = !takesChanges(event, now)
   const [only] = event.sections
-  const isTheirs = ({ id, claimed_by_me }: ListedRow) => claimed_by_me || id === ownId
+  const isTheirs = ({ id, claimed_by_me }: ListedRow) => claimed_by_me || id === (ownId ?? awaited)
+  const keepsRoom = awaited !== undefined && canAdd(data, { secret: awaited, added: 0 }, now)
   // Below the last of their rows; at the end of the list if all of them wait.
-  const lastOwn = onAdd && event.sections.flatMap((section) => roster.filter(isIn(section))).findLast(isTheirs)
+  const lastOwn =
+    (onAdd || keepsRoom) &&
+    !addsAtEnd &&
+    event.sections.flatMap((section) => roster.filter(isIn(section))).findLast(isTheirs)
 
   const drawSlot = (slot: Slot, about?: AboutSlot) => {
     if (slot.kind === 'free') {
@@ -131,11 +141,11 @@ export const RosterCard = memo(function RosterCard({
         onWithdraw={isOver ? undefined : actions.onWithdraw}
       />
     )
-    if (!onAdd || isFiltered || row.id !== lastOwn?.id) return person
+    if (isFiltered || !lastOwn || row.id !== lastOwn.id) return person
     return [
       person,
-      <SlotRow key="add" className={OWN_ROW}>
-        <AddPerson onAdd={onAdd} />
+      <SlotRow key="add" className={onAdd && OWN_ROW}>
+        {onAdd ? <AddPerson onAdd={onAdd} /> : <div className="h-11" />}
       </SlotRow>,
     ]
   }
@@ -193,10 +203,8 @@ export const RosterCard = memo(function RosterCard({
           {(slot) => drawSlot(slot)}
         </RosterList>
       )}
-      {onAdd && !lastOwn && !search.isOpen && (
-        <div className="px-4 pb-2">
-          <AddPerson onAdd={onAdd} />
-        </div>
+      {(onAdd || keepsRoom) && !lastOwn && !search.isOpen && (
+        <div className="min-h-13 px-4 pb-2">{onAdd && <AddPerson onAdd={onAdd} />}</div>
       )}
       {mayWait && !search.isOpen && <ClaimWaitlistPlace onClaim={() => onClaim()} />}
     </RosterFrame>
