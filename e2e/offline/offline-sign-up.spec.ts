@@ -213,6 +213,7 @@ test.describe('with the service worker', () => {
     await untilWorkerIsReady(page)
     await context.setOffline(true)
     await joinAs(page, 'Leo Martins')
+    await expect(card(page, 'Waiting for network')).toBeVisible()
     await page.reload()
     await expect(card(page, 'Waiting for network')).toBeVisible()
     const other = await context.newPage()
