@@ -51,7 +51,11 @@ export function Toaster() {
             {shown.action && (
               <RadixToast.Action
                 altText={shown.action.label}
-                onClick={shown.action.onClick}
+                onClick={(event) => {
+                  // The second half of a double tap was meant for what stood here before the toast.
+                  if (event.detail > 1) event.preventDefault()
+                  else shown.action?.onClick()
+                }}
                 className="-mb-1 -ml-3 min-h-11 rounded-control px-3 font-semibold text-body underline underline-offset-4"
               >
                 {shown.action.label}
