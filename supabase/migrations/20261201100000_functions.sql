@@ -4005,7 +4005,7 @@ declare
   v_hash bytea := private.hash_secret(p_secret);
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_hash::text, 0));
   insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
   values (p_id, p_event.id, v_hash, case when not p_added then 0 else (
     select min(n) from generate_series(1, 10) n
@@ -4652,7 +4652,10 @@ begin
   if p_text is null then
     delete from private.notices n where n.id = p_id;
   else
-    update private.notices n set text = p_text where n.id = p_id;
+    if not private.hold_account(auth.uid()) then
+      perform private.refuse('unauthenticated'); -- the token outlives the account
+    end if;
+    update private.notices n set text = p_text, author_id = auth.uid() where n.id = p_id and n.text <> p_text;
   end if;
   perform private.ping_event(v_event_id);
   return private.notices_json(v_event_id);
@@ -4990,7 +4993,7 @@ begin
   v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
   perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
   -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
   if exists (select from private.guest_secrets s where s.secret_hash = v_new) or exists (select from private.regulars g where g.secret_hash = v_new) then
     if v_guest.hash = v_new then
       return; -- the same call, twice at once
@@ -9757,7 +9760,7 @@ COMMENT ON FUNCTION public.applied_migrations() IS 'The numbers of the migration
 
 COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Changes one date of the caller''s own series that is not made yet: when it starts, where, and how many take part (null: no limit). It lasts as long, and its deadlines are as long before, as the plan says. It stays between its neighbours, and starts after it opens. What is as in the plan is no change. Answers with what is different.';
 
-COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes what the page shows of a notice, or takes it off with a text that is empty; for those who run its event. Those who were told are not told again; those who were not yet are told what it says then, or nothing. Returns the notices of the page.';
+COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes what the page shows of a notice, or takes it off with a text that is empty; for those who run its event. Who changed it stands beside it from then on, so that nobody puts words into the mouth of another. Those who were told are not told again; those who were not yet are told what it says then, or nothing. Returns the notices of the page.';
 
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. Where no date is left and none comes any more, the series goes. How often it repeats cannot change.';
 

@@ -198,7 +198,7 @@ declare
   v_hash bytea := private.hash_secret(p_secret);
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_hash::text, 0));
   insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
   values (p_id, p_event.id, v_hash, case when not p_added then 0 else (
     select min(n) from generate_series(1, 10) n

@@ -75,8 +75,8 @@ end
 $$;
 grant execute on function public.write_notice to authenticated, service_role;
 
--- Changes what the page shows of a notice, or takes it off with a text that is empty; for those who run its event. Those who were told are not
--- told again; those who were not yet are told what it says then, or nothing. Returns the notices of the page.
+-- Changes what the page shows of a notice, or takes it off with a text that is empty; for those who run its event. Who changed it stands beside it
+-- from then on, so that nobody puts words into the mouth of another. Those who were told are not told again; those who were not yet are told what it says then, or nothing. Returns the notices of the page.
 create function public.change_notice(p_id uuid, p_text text)
 returns jsonb
 language plpgsql
@@ -94,7 +94,10 @@ begin
   if p_text is null then
     delete from private.notices n where n.id = p_id;
   else
-    update private.notices n set text = p_text where n.id = p_id;
+    if not private.hold_account(auth.uid()) then
+      perform private.refuse('unauthenticated'); -- the token outlives the account
+    end if;
+    update private.notices n set text = p_text, author_id = auth.uid() where n.id = p_id and n.text <> p_text;
   end if;
   perform private.ping_event(v_event_id);
   return private.notices_json(v_event_id);

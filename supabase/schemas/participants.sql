@@ -320,7 +320,7 @@ begin
   v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
   perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
   -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
   if exists (select from private.guest_secrets s where s.secret_hash = v_new) or exists (select from private.regulars g where g.secret_hash = v_new) then
     if v_guest.hash = v_new then
       return; -- the same call, twice at once

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { logFailure } from '@/lib/backend/log-failure'
-import { toastError, toastInfo } from './toast-store'
+import { hasJustSucceeded, toastError, toastInfo } from './toast-store'
 
 interface RedirectWithToastProps {
   to: string
@@ -20,7 +20,7 @@ export function RedirectWithToast({ to, error, info, state }: RedirectWithToastP
       logFailure(error, { action: 'openPage' })
       toastError(error)
     }
-    if (info !== undefined) toastInfo(info)
+    if (info !== undefined && !hasJustSucceeded()) toastInfo(info)
   }, [error, info])
   return <Navigate replace to={to} state={state} />
 }

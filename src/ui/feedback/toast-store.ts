@@ -25,6 +25,8 @@ export interface Toast extends ToastContent {
 let current: Toast | null = null
 let count = 0
 let removal: ReturnType<typeof setTimeout> | undefined
+/** When it was shown, ms on the page's clock. */
+let shownAt = 0
 const listeners = new Set<() => void>()
 
 function set(next: Toast | null): void {
@@ -43,10 +45,15 @@ export function currentToast(): Toast | null {
   return current
 }
 
+/** Somebody is reading what they have just done: what follows from it need not be said over it. */
+export const hasJustSucceeded = (): boolean =>
+  current?.open === true && current.title === 'Success' && performance.now() - shownAt < 1_000
+
 /** Shows a toast, replacing the one before; returns its id and the ways to change or dismiss it. */
 export function toast(content: ToastContent) {
   clearTimeout(removal)
   count += 1
+  shownAt = performance.now()
   const id = String(count)
   set({ ...content, id, open: true, revision: 0 })
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
+import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import {
   claimMessages,
@@ -88,6 +89,13 @@ describe('the page', () => {
     expect(await told()).toEqual([])
     await change(olga, first?.id, ' ')
     expect(await shown(db.anon)).toEqual(['Bring water'])
+  })
+
+  test('is signed by the person whose words it has', async () => {
+    const [notice] = await write('We start at 7')
+    await helps(ben, olga, event)
+    expect(await change(ben, notice?.id, 'We start at 7')).toMatchObject([{ by: 'Olga' }])
+    expect(await change(ben, notice?.id, 'We start at 9')).toMatchObject([{ by: 'Ben', text: 'We start at 9' }])
   })
 
   test('the same call again writes it once, and somebody else cannot take its id', async () => {

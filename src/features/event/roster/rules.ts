@@ -2,6 +2,7 @@ import { automaticNumber } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
 import { isClosed, isEnded, passedDeadline } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
+import { MOST_ADDED } from '@/entities/slots/added-text'
 import { canWait, isAllTaken, mustWait } from '@/entities/slots/availability'
 import { hasSections, type Section } from '@/entities/slots/sections'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
@@ -73,7 +74,7 @@ interface Adding {
 /** A guest who is on the list adds others, at most 10 at a time, while people can join or wait. */
 export const canAdd = ({ event }: Pick<EventPageData, 'event'>, { secret, added }: Adding, now: Date): boolean =>
   secret !== undefined &&
-  added < 10 &&
+  added < MOST_ADDED &&
   !event.is_private &&
   event.group_id === null &&
   !isClosed(event, now) &&

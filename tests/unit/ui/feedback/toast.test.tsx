@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { Toaster } from '@/ui/feedback/toast'
 import {
   currentToast,
@@ -86,6 +88,32 @@ describe('the toaster', () => {
     act(() => void vi.advanceTimersByTime(4000))
     expect(screen.queryByText('One')).not.toBeInTheDocument()
     expect(screen.getByText('Two')).toBeInTheDocument()
+  })
+
+  it('takes an action at a tap, not at the second half of a double tap for what stood there before', () => {
+    const undo = vi.fn()
+    render(<Toaster />)
+    act(() => void toast({ title: 'The rest came', action: { label: 'Undo', onClick: undo } }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }), { detail: 2 })
+    expect(undo).not.toHaveBeenCalled()
+    expect(currentToast()?.open).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }), { detail: 1 })
+    expect(undo).toHaveBeenCalledOnce()
+  })
+
+  it('of a redirect is not said over what somebody has just done', () => {
+    const leave = () =>
+      render(
+        <MemoryRouter>
+          <RedirectWithToast to="/" info="This event is private." />
+        </MemoryRouter>,
+      )
+    toastSuccess('You no longer help run it')
+    leave()
+    expect(currentToast()?.description).toBe('You no longer help run it')
+    vi.advanceTimersByTime(1000)
+    leave()
+    expect(currentToast()?.description).toBe('This event is private.')
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
-import { toast, toastSuccess } from '@/ui/feedback/toast-store'
+import { userMessage } from '@/lib/backend/errors'
+import { toast, toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
@@ -44,7 +45,10 @@ export function AddPeopleSheet({ data, onRemove, open, onOpenChange }: AddPeople
             action: {
               label: 'Undo',
               onClick: () =>
-                void onRemove(answer.added.map(({ id }) => id)).then(() => toastSuccess('Taken off again')),
+                void onRemove(answer.added.map(({ id }) => id)).then(
+                  () => toastSuccess('Taken off again'),
+                  (error) => toastError(userMessage(error, 'Failed to remove participants')),
+                ),
             },
           })
         },

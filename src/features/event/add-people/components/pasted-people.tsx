@@ -70,7 +70,7 @@ function Becomes({ person }: { person: Planned }) {
     case 'line':
       return (
         <>
-          <WaitingPill place={person.place} name={person.name} />
+          <WaitingPill place={person.place} name={person.name} className="mr-2" />
           {name}
           <span className="sr-only">, {ordinal(person.place)} in line</span>
         </>

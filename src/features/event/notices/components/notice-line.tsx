@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { EventNotice } from '@/entities/event/event-schema'
 import { relativeTime } from '@/lib/text/date-text'
+import { firstNameOf } from '@/lib/text/text'
 
 interface NoticeLineProps {
   /** The newest first. */
@@ -21,7 +22,9 @@ export function NoticeLine({ notices: [newest], now, onOpen }: NoticeLineProps) 
     >
       <span dir="auto" className="line-clamp-2 min-w-0 flex-1 short:line-clamp-1">
         <span className="font-semibold">
-          <bdi>{newest.by}</bdi>, {relativeTime(newest.at, now)}:
+          <bdi>{firstNameOf(newest.by)}</bdi>
+          {/* In a low window the line is for the words. */}
+          <span className="short:sr-only">, {relativeTime(newest.at, now)}</span>:
         </span>{' '}
         {newest.text}
       </span>

@@ -2,15 +2,13 @@ import { ChevronDown, Plus, X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CustomField } from '@/entities/event/event-schema'
-import { ADD_PERSON } from '@/entities/slots/added-text'
+import { ADD_PERSON, MOST_ADDED } from '@/entities/slots/added-text'
 import type { SignUpDraft } from '@/features/event/draft/drafts'
 import type { SignUpValues } from '@/features/event/draft/form-values'
 import { valuesOf } from '../people'
 import { signUpResolver } from '../schema'
 import type { People } from '../use-people'
 import { RegistrationFields } from './registration-fields'
-
-const MOST = 10
 
 interface PeopleInFormProps {
   people: People
@@ -65,7 +63,7 @@ export function PeopleInForm({ people: all, fields }: PeopleInFormProps) {
           </button>
         ),
       )}
-      {people.length < MOST && (
+      {people.length < MOST_ADDED && (
         <button
           type="button"
           onClick={add}
