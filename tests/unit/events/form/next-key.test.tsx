@@ -24,7 +24,7 @@ it.each([
     </EventForm>,
     { wrapper: MemoryRouter },
   )
-  if (option) await user.click(screen.getByRole('button', { name: new RegExp(`^${option}`) }))
+  if (option) await user.click(await screen.findByRole('button', { name: new RegExp(`^${option}`) }))
   await user.type(await screen.findByRole('textbox', { name: new RegExp(`^${from}`) }), '{Enter}')
   expect(create).not.toHaveBeenCalled()
   expect(document.activeElement).toHaveAccessibleName(to)
