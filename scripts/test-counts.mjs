@@ -1,38 +1,80 @@
-/** What the reports of the test runners say: how many tests passed and failed. Read by `npm test` (test.mjs). */
+import { stripVTControlCharacters } from 'node:util'
+
+/** What the reports of the test runners say: how many tests passed, and which failed. Read by `npm test` (test.mjs). */
 
 /**
- * @param {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} report
+ * @typedef {{ passed: number, failed: number, names: string[], again?: string[] }} Counts
+ *   `names`: what failed, each with the first lines of why
+ */
+
+/** Lines of a failure's message that are told again at the end: enough to know it without the whole output. */
+const LINES_OF_WHY = 6
+
+/**
+ * @param {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} report
+ * @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} TestFile
+ * @typedef {{ fullName: string, status: string, failureMessages: string[] }} Assertion
+ * @returns {Counts}
  */
 export function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
   // A file that does not even load has no failed test of its own.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+  const names = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0])),
+  )
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    names: [...names, ...broken.map(({ name, message }) => failure(name, 'does not load', message))],
+  }
 }
 
 /**
  * @typedef {object} Suite
  * @property {Suite[]} [suites]
- * @property {{ file: string, title: string, tests: { status: string }[] }[]} [specs]
+ * @property {Spec[]} [specs]
+ * @typedef {{ file: string, title: string, tests: { status: string, results?: { error?: { message?: string } }[] }[] }} Spec
  */
 
 /**
  * A test that passed when it was tried again counts as passed, and is named: it is to be mended all the same.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites: Suite[] }} report
+ * @returns {Counts}
  */
 export function browserCounts({ stats, suites }) {
-  const again = suites.flatMap(flaky)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, again }
+  const flaky = withStatus(suites, 'flaky').map(({ file, title }) => `${file}: ${title}`)
+  const names = withStatus(suites, 'unexpected').map(({ file, title, tests }) =>
+    failure(file, title, tests[0]?.results?.[0]?.error?.message),
+  )
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names, again: flaky }
 }
 
 /**
- * @param {Suite} suite
- * @returns {string[]}
+ * @param {Suite[]} suites
+ * @param {string} wanted
+ * @returns {Spec[]}
  */
-function flaky({ suites = [], specs = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flaky)]
+function withStatus(suites, wanted) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)),
+    ...withStatus(inner, wanted),
+  ])
+}
+
+/**
+ * @param {string} file
+ * @param {string} title
+ * @param {string} [why]
+ */
+function failure(file, title, why = '') {
+  const lines = stripVTControlCharacters(why)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return [`${file}: ${title}`, ...lines.slice(0, LINES_OF_WHY).map((line) => `    ${line}`)].join('\n')
 }
 
 /**

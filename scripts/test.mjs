@@ -8,7 +8,7 @@ import { toolCall } from './tools.mjs'
  * Everything that must hold, in one command: lint, layers, types, dead code, unit, database and browser tests; what has no
  * room in eight minutes is `npm run test:more` (scripts/more.mjs). Runs all of it even when something fails, and ends with one
  * line that counts what passed and what failed. A check without tests of its own (lint, layers …) counts as one. A browser test that fails is tried once more, so
- * that one unlucky moment does not stop everybody; who needed that is named before the last line.
+ * that one unlucky moment does not stop everybody. What failed, and what needed a second try, is named before the last line.
  */
 
 ensureInstalled()
@@ -20,6 +20,8 @@ mkdirSync(REPORTS, { recursive: true })
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const failures = []
+/** @type {string[]} */
+const names = []
 /** @type {string[]} */
 const again = []
 
@@ -34,6 +36,7 @@ await vitest('unit tests', 'unit', 'alone')
 await vitest('database tests', 'db')
 await browserTests()
 
+for (const name of names) console.log(`\n✗ ${name}`)
 for (const name of again) console.log(`\nNeeded a second try: ${name}`)
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
@@ -45,7 +48,7 @@ async function browserTests() {
     process.env.CHROMIUM_PATH = await ensureChromium()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    count('browser', { passed: 0, failed: 1 })
+    count('browser', { passed: 0, failed: 1, names: [] })
     return
   }
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${REPORTS}/browser.json` }
@@ -71,7 +74,7 @@ function vitest(name, project, ...others) {
  */
 async function check(name, command, args) {
   const ok = await run(name, command, args, { output: 'pipe' })
-  count(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+  count(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, names: [] })
 }
 
 /**
@@ -85,7 +88,7 @@ async function check(name, command, args) {
 async function suite(name, command, args, counts, options) {
   const ok = await run(name, command, args, options)
   /** @type {Counts} */
-  let result = { passed: 0, failed: 0 }
+  let result = { passed: 0, failed: 0, names: [] }
   try {
     result = counts()
   } catch (error) {
@@ -95,11 +98,12 @@ async function suite(name, command, args, counts, options) {
 }
 
 /**
- * @typedef {{ passed: number, failed: number, again?: string[] }} Counts
+ * @typedef {import('./test-counts.mjs').Counts} Counts
  * @param {string} name
  * @param {Counts} result
  */
 function count(name, result) {
+  names.push(...result.names)
   again.push(...(result.again ?? []))
   total.passed += result.passed
   total.failed += result.failed

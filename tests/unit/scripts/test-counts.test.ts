@@ -3,7 +3,7 @@ import { browserCounts, honestCounts, vitestCounts } from '../../../scripts/test
 
 const spec = (title: string, status: string) => ({ file: 'ways-in.spec.ts', title, tests: [{ status }] })
 
-test('a browser test that passed at its second try has passed, and is named wherever it stands', () => {
+test('a browser test that passed at its second try has passed; it and what failed are named', () => {
   const report = {
     stats: { expected: 1, unexpected: 1, flaky: 2 },
     suites: [
@@ -16,15 +16,36 @@ test('a browser test that passed at its second try has passed, and is named wher
   expect(browserCounts(report)).toEqual({
     passed: 3,
     failed: 1,
+    names: ['ways-in.spec.ts: a guest waits'],
     again: ['ways-in.spec.ts: a guest leaves', 'ways-in.spec.ts: a guest returns'],
   })
 })
 
-test('a file that does not load is a failure, though it has no failed test', () => {
-  const loaded = { status: 'failed', assertionResults: [{}] }
-  const broken = { status: 'failed', assertionResults: [] }
-  const report = { numPassedTests: 5, numFailedTests: 1, testResults: [loaded, broken] }
-  expect(vitestCounts(report)).toEqual({ passed: 5, failed: 2 })
+test('each failed test is named with the first lines of why, and a file that does not load is one', () => {
+  const assertionResults = [
+    { fullName: 'a guest leaves', status: 'passed', failureMessages: [] },
+    {
+      fullName: 'a guest joins',
+      status: 'failed',
+      failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n\nat line 7'],
+    },
+  ]
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      { name: 'join.test.ts', status: 'failed', message: '', assertionResults },
+      { name: 'broken.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+    ],
+  }
+  expect(vitestCounts(report)).toEqual({
+    passed: 1,
+    failed: 2,
+    names: [
+      'join.test.ts: a guest joins\n    expected 1 to be 2\n    at line 7',
+      'broken.test.ts: does not load\n    Cannot find module',
+    ],
+  })
 })
 
 test('a run that ended badly without a failed test, or well without any test, has failed', () => {
