@@ -1,7 +1,7 @@
 import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
 
-/** What becomes of somebody's money when they leave: few pages need these sentences. Pure. */
+/** What becomes of somebody's money when they leave; apart, because few pages need these sentences. Pure. */
 
 /**
  * What becomes of the money of a person who gives up this slot; null where there is none.

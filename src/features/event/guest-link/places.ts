@@ -33,7 +33,7 @@ function writePlaces(seriesId: string, places: readonly KeptPlace[]): void {
   else removeStored(placesKey(seriesId))
 }
 
-/** A secret has one place; a known one is replaced where it stands. */
+/** A secret has one entry; a known one is replaced in its position. */
 export function withPlace(places: readonly KeptPlace[], place: KeptPlace): KeptPlace[] {
   const isKnown = places.some(({ secret }) => secret === place.secret)
   return isKnown ? places.map((one) => (one.secret === place.secret ? place : one)) : [...places, place]
@@ -71,7 +71,7 @@ function moveGuests(linkId: string, eventId: string): boolean {
 }
 
 /**
- * Called when a date was read: adds the guests who may have a row on it, from kept places and from a private link of
+ * Called after a date was read: adds the guests who may have a row on it, from kept places and from a private link of
  * the series.
  * @param linkId the id in the address
  */

@@ -5,7 +5,7 @@ import { formatTime } from '@/lib/text/date-text'
 import type { ActivityEntry, Deed } from '../schema'
 import { actorOf, nameOf, sentenceOf } from '../texts'
 
-/** What frees a slot. */
+/** Deeds that free a slot. */
 const EMPTIES_SLOT: readonly Deed[] = ['withdrew', 'removed']
 
 interface ActivityRowProps {
@@ -13,7 +13,7 @@ interface ActivityRowProps {
   sections: readonly Section[]
 }
 
-/** One activity: the slot or who did it, a sentence, and the exact time. */
+/** One entry: the slot or the person who did it, a sentence, and the exact time. */
 export function ActivityRow({ entry, sections }: ActivityRowProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5">
@@ -54,7 +54,7 @@ function Sign({ entry, sections }: ActivityRowProps) {
   return actor === null ? <NoAccount /> : <Avatar name={actor} />
 }
 
-/** An empty dot for somebody whose account is gone. */
+/** The dot is empty for somebody whose account is gone. */
 function NoAccount() {
   return <span aria-hidden="true" className="size-[1.8rem] rounded-full border-2 border-free border-dashed" />
 }

@@ -15,12 +15,12 @@ interface NewLinkProps {
 /** For those who run an event: a new private link for a guest who lost the old one, or a first one for somebody they added. It is shown once, for sending. */
 export function NewLink({ event, row }: NewLinkProps) {
   const [asking, setAsking] = useState(false)
-  // The same at each attempt: the first one may have arrived without an answer.
+  // The same secret on every try: the first try may have arrived without an answer.
   const [secret] = useState(randomSecret)
   const { mutate, isPending, isSuccess } = useNewLink(event.id)
   const copyButton = useRef<HTMLButtonElement>(null)
   const link = privateLink(event.id, secret)
-  // The tap that made it is over, and on a small phone the link would stand below the edge.
+  // On a small phone the new link would be below the edge of the screen.
   useEffect(() => {
     if (isSuccess) copyButton.current?.focus()
   }, [isSuccess])
