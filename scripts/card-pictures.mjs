@@ -17,7 +17,7 @@ const OPEN = { words: 'Take your slot', hue: 155, rows: meter(3) + list(person(3
 /** As many colors as an event can have (src/ui/layout/hue.ts). */
 const HUES = 12
 
-/** @type {Record<string, { words: string, hue: number, colour?: number, rows: string }>} */
+/** @type {Record<string, { words: string, hue: number, color?: number, rows: string }>} */
 export const cardPictures = {
   open: OPEN,
   few: { words: 'Few slots left', hue: 75, rows: meter(8) + list(person(8), free(9), free(10)) },

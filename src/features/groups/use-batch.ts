@@ -7,14 +7,14 @@ import { useGoUp } from '@/ui/layout/use-go-up'
 import { useAddMembers, useRemoveMembers } from './mutations'
 import { batchMessages } from './rules'
 
-/** What failed, beside those who are still selected. */
+/** The sentence about what failed, beside the people who are still selected. */
 export interface BatchFailure {
   sentence: string
-  /** By a toast. Of a part that failed none says it: the toast is about the other part. */
+  /** Whether a toast says it. If only a part failed, the toast is about the other part. */
   isSaid: boolean
 }
 
-/** What Add Members and Remove Members do with a selection, and what they tell of it. */
+/** What Add Members and Remove Members do with a selection, and what they say about it. */
 export function useBatch(groupId: string, verb: 'add' | 'remove') {
   const navigate = useNavigateFromHere()
   const goToMembers = useGoUp(paths.groupParticipants(groupId))

@@ -11,7 +11,7 @@ const TONES = {
 
 interface NoticeProps {
   tone?: keyof typeof TONES
-  /** A toast has said it already, also to screen readers. */
+  /** A toast has said it already, to screen readers too. */
   isSaid?: boolean
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import { usePicture } from './use-picture'
 interface PictureCardProps {
   title: string
   text: string | null
-  /** What its sheet is about: large, and without a card around it. Its title is for screen readers then. */
+  /** The picture is the main thing of its sheet: large, and without a card around it. Its title is then only for screen readers. */
   isHero?: boolean
   /** What the picture shows, for somebody who cannot see it. */
   label: string

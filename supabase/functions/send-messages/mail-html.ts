@@ -9,7 +9,7 @@ interface Content {
 }
 
 /**
- * The HTML part of a mail, also of those that the auth service sends (scripts/deploy/mail-templates.ts). Mail programs know tables and inline styles; those that know more use the dark colours, which
+ * The HTML part of a mail, also of those that the auth service sends (scripts/deploy/mail-templates.ts). Mail programs know tables and inline styles; those that know more use the dark colors, which
  * are the app's (src/styles/tokens.css). No picture and no tracking: nothing is fetched when it is opened.
  */
 export function htmlOf({ title, lines, button, link, why, stop }: Content): string {

@@ -20,7 +20,7 @@ interface EventInviteStepsProps {
 }
 
 /**
- * What the visitor can do about the invite, and if nothing, why. Fetches nothing, because the early entry draws it too.
+ * What the visitor can do about the invite, or why they can do nothing. Fetches nothing, because the early entry draws it too.
  */
 export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open }: EventInviteStepsProps) {
   const step = nextStep(invite, visitor, now)

@@ -11,7 +11,7 @@ import { type Invite, YourLinks } from './your-links'
 
 interface PrivateLinkCardProps {
   standing: Standing
-  /** Its name. */
+  /** The section's name. */
   section: string | undefined
   eventId: string
   /** The series that the event is a date of. */

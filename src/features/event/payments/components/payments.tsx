@@ -22,12 +22,12 @@ const ByPerson = lazyPart(() => import('../by-person/components/by-person'), 'By
   unavailable: <p className="px-4 text-center text-muted">You are offline, and this part is not on your phone yet.</p>,
 })
 
-/** Which part of the page the address names. */
+/** The part of the page that the address names. */
 interface Place {
   tab: PaymentsTab
-  /** To collect by person. */
+  /** Whether to collect by person. */
   by?: 'person'
-  /** Over which dates: a series or a month. */
+  /** The dates: a series or a month. */
   of?: string
 }
 

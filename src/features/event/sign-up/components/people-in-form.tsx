@@ -15,7 +15,7 @@ interface PeopleInFormProps {
   fields: readonly CustomField[]
 }
 
-/** Whom a guest brings: those who are filled in are one row each, one is open. */
+/** The people whom a guest brings: each of them is one row, except the one that is open. */
 export function PeopleInForm({ people: all, fields }: PeopleInFormProps) {
   const { people, openId, setOpenId, attempts, add, type, remove } = all
   return (
@@ -80,7 +80,7 @@ export function PeopleInForm({ people: all, fields }: PeopleInFormProps) {
 interface PersonFieldsProps {
   person: SignUpDraft
   fields: readonly CustomField[]
-  /** The form was sent so often since the person was added. */
+  /** How often the form was sent since the person was added. */
   attempts: number
   onType: (values: SignUpValues) => void
 }
