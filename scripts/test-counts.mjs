@@ -41,7 +41,7 @@ export function vitestCounts({ numPassedTests, numFailedTests, testResults }) {
  */
 
 /**
- * A test that passed when it was tried again counts as passed, and is named: it is to be mended all the same.
+ * A test that passed when it was tried again counts as passed, and is named: it still has to be fixed.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites: Suite[] }} report
  * @returns {Counts}
  */

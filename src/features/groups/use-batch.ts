@@ -11,7 +11,7 @@ import { batchMessages } from './rules'
 export interface BatchFailure {
   sentence: string
   /** Whether a toast says it. If only a part failed, the toast is about the other part. */
-  isSaid: boolean
+  isToasted: boolean
 }
 
 /** What Add Members and Remove Members do with a selection, and what they say about it. */
@@ -38,9 +38,9 @@ export function useBatch(groupId: string, verb: 'add' | 'remove') {
     return true
   }
 
-  function tell(sentence: string, isSaid: boolean) {
-    if (isSaid) toastError(sentence)
-    setFailure({ sentence, isSaid })
+  function tell(sentence: string, isToasted: boolean) {
+    if (isToasted) toastError(sentence)
+    setFailure({ sentence, isToasted })
   }
 
   /** Runs the batch; everything done leads back to the members, a failure stays with what is still selected. */

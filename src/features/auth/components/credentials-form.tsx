@@ -68,7 +68,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       </Field>
       {captcha.box}
       {failure && (
-        <Notice tone="danger" isSaid>
+        <Notice tone="danger" isToasted>
           {failure}
         </Notice>
       )}

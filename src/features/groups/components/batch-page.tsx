@@ -24,7 +24,7 @@ export function BatchPage({ groupId, title, failure, empty, action, children }: 
   return (
     <Page title={title} header={<PageHeader title={title} back={goUp} />} dock={!empty && action}>
       {failure && (
-        <Notice tone="danger" isSaid={failure.isSaid}>
+        <Notice tone="danger" isToasted={failure.isToasted}>
           {failure.sentence}
         </Notice>
       )}

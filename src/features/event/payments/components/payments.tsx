@@ -23,7 +23,7 @@ const ByPerson = lazyPart(() => import('../by-person/components/by-person'), 'By
 })
 
 /** The part of the page that the address names. */
-interface Place {
+interface PaymentsPart {
   tab: PaymentsTab
   /** Whether to collect by person. */
   by?: 'person'
@@ -33,8 +33,8 @@ interface Place {
 
 interface PaymentsProps {
   userId: string
-  named: { [Part in keyof Place]?: string | null }
-  onMove: (place: Place) => void
+  named: { [Part in keyof PaymentsPart]?: string | null }
+  onMove: (part: PaymentsPart) => void
 }
 
 /** Who owes whom: what one's events bring in, by event or by person, and what one owes for those of others. */
