@@ -71,7 +71,7 @@ export function readMailLink(search: URLSearchParams): MailLink | null {
   return token && type ? { token, type } : null
 }
 
-export const LINK_EXPIRED = 'This link was used already or is too old.'
+export const LINK_EXPIRED = 'This link was already used or has expired.'
 export const SIGN_IN_FAILED = 'The sign-in did not work. Please try again.'
 
 /** The auth service's `error_code` for a link or return that is no longer valid. */

@@ -32,7 +32,7 @@ export function PictureCard({ title, text, isHero = false, label, fileName, draw
 
   const button = failed ? (
     <p role="alert" className="mt-auto text-danger-text text-small">
-      The picture could not be drawn. The link and the code work as well.
+      The picture could not be drawn. Share the link or the code instead.
     </p>
   ) : (
     <Button

@@ -16,7 +16,7 @@ export interface Mail {
 
 /** What a mail says in addition to the message. */
 const OPEN = 'Open Roster'
-const PRIVATE = 'Something is new in a private event of yours. Open Roster to see what it is.'
+const PRIVATE = 'There is news in one of your private events. Open Roster to see it.'
 const WHY = 'You get this because e-mails are on in your Roster settings.'
 const STOP = 'Stop these e-mails'
 

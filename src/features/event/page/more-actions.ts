@@ -86,6 +86,6 @@ function teams({ event, roster, teams: known }: EventPageData): MoreAction {
     ? 'The event was called off.'
     : isPossible
       ? undefined
-      : 'Two people need a slot for that.'
+      : 'This needs two people with a slot.'
   return { kind: 'teams', group: 'Run', title: 'Split into teams', refusal }
 }

@@ -46,7 +46,7 @@ export function AddPeopleSheet({ data, onRemove, open, onOpenChange }: AddPeople
               label: 'Undo',
               onClick: () =>
                 void onRemove(answer.added.map(({ id }) => id)).then(
-                  () => toastSuccess('Taken off again'),
+                  () => toastSuccess('Removed again'),
                   (error) => toastError(userMessage(error, 'Failed to remove participants')),
                 ),
             },
@@ -106,7 +106,7 @@ export function AddPeopleSheet({ data, onRemove, open, onOpenChange }: AddPeople
               </Button>
             </div>
             <p role="status" className="text-muted text-small">
-              {plan.length === 0 ? 'There is no name in this text.' : namesText(plan.length)}
+              {plan.length === 0 ? 'No names found in this text.' : namesText(plan.length)}
               {isTooMany && ` At most ${MOST_PEOPLE} can be added at a time.`}
             </p>
             <PastedPeople plan={plan} onChange={draft.change} onLeaveOut={draft.leaveOut} />

@@ -51,7 +51,7 @@ export function NewLink({ event, row }: NewLinkProps) {
       <ChoiceList>
         <Choice
           title={row.is_guest ? <>New link for {name}</> : <>Give {name} a link</>}
-          hint={row.is_guest ? 'If the private link is lost. The old one ends.' : 'To change or withdraw without you.'}
+          hint={row.is_guest ? 'If the private link is lost. The old one stops working.' : 'To change or withdraw without you.'}
           onChoose={() => setAsking(true)}
         />
       </ChoiceList>
@@ -63,7 +63,7 @@ export function NewLink({ event, row }: NewLinkProps) {
         body={
           row.is_guest
             ? 'The old link stops working on every phone that has it, and so do its notifications and its calendar. The registration stays as it is.'
-            : 'With the link they change or withdraw by themselves, and are told what changes. They are a guest then, and no longer added by you.'
+            : 'With the link they can change or withdraw by themselves, and are told what changes. They are then a guest, and no longer added by you.'
         }
         confirmLabel={row.is_guest ? 'Make New Link' : 'Make Link'}
         busyLabel="Making..."

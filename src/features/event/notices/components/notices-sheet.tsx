@@ -44,7 +44,7 @@ export function NoticesSheet({ data, now, open, onOpenChange }: NoticesSheetProp
           </li>
         ))}
       </ul>
-      {notices.length === 0 && <p className="pb-3 text-muted">Nothing is written here any more.</p>}
+      {notices.length === 0 && <p className="pb-3 text-muted">There are no messages here any more.</p>}
     </Sheet>
   )
 }

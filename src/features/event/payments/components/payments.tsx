@@ -100,7 +100,7 @@ const EMPTY: Record<PaymentsTab, ReactNode> = {
     <EmptyState
       icon={<HandCoins aria-hidden="true" size={26} />}
       title="Nothing to collect"
-      hint="Give an event of yours a price, and you see here who has paid."
+      hint="Give one of your events a price, and you will see here who has paid."
     />
   ),
   pay: (

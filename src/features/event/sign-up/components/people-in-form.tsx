@@ -31,7 +31,7 @@ export function PeopleInForm({ people: all, fields }: PeopleInFormProps) {
               <span className="font-semibold text-strong">One more</span>
               <button
                 type="button"
-                aria-label="Take this person off"
+                aria-label="Remove this person"
                 onClick={() => remove(person)}
                 className="grid size-11 place-items-center text-muted"
               >

@@ -100,7 +100,7 @@ export function TeamsSheet({ data, open, onOpenChange }: TeamsSheetProps) {
             </p>
           </div>
         ) : (
-          <p className="text-muted leading-snug">There is nobody to split any more. Two people need a slot.</p>
+          <p className="text-muted leading-snug">There is nobody left to split. This needs two people with a slot.</p>
         )}
         {teams && (
           <Button variant="ghost-danger" full className="mt-4" onClick={() => setAsking(true)}>
