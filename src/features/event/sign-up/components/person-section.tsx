@@ -22,7 +22,7 @@ export function PersonSection({ form, event }: PersonSectionProps) {
           <option value="">Same as you</option>
           {event.sections.map((section) => (
             <option key={section.id} value={section.id} disabled={mustWaitFor(section) && !hasWaitlist}>
-              {bidiIsolate(section.name)}: {choiceHint(section, null, hasWaitlist).text}
+              {bidiIsolate(section.name)} ({choiceHint(section, null, hasWaitlist).text})
             </option>
           ))}
         </Select>
