@@ -51,7 +51,11 @@ export function NewLink({ event, row }: NewLinkProps) {
       <ChoiceList>
         <Choice
           title={row.is_guest ? <>New link for {name}</> : <>Give {name} a link</>}
-          hint={row.is_guest ? 'If the private link is lost. The old one stops working.' : 'To change or withdraw without you.'}
+          hint={
+            row.is_guest
+              ? 'If the private link is lost. The old one stops working.'
+              : 'To change or withdraw without you.'
+          }
           onChoose={() => setAsking(true)}
         />
       </ChoiceList>
