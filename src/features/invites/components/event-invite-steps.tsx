@@ -4,7 +4,7 @@ import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Dock } from '@/ui/layout/dock'
-import { type InviteVisitor, joinObstacle, joinObstacleText, leadsIn, nextStep } from '../rules'
+import { coverOf, type InviteVisitor, joinObstacle, joinObstacleText, leadsIn, nextStep } from '../rules'
 import type { EventInvite } from '../schema'
 import { Said } from './said'
 
@@ -31,7 +31,12 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
         {step === 'registered' && <Said className="text-accent-text">You're already registered!</Said>}
         {obstacle && <Said className="text-warn-text">{obstacle}</Said>}
         {step === 'registered' && (
-          <ButtonLink to={paths.signup(linkId)} state={headState(invite, invite.datetime)} size="lg" full>
+          <ButtonLink
+            to={paths.signup(linkId)}
+            state={headState(invite, invite.datetime, coverOf(invite))}
+            size="lg"
+            full
+          >
             View Event Details
           </ButtonLink>
         )}
