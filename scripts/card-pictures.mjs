@@ -13,24 +13,24 @@ const PEOPLE = [208, 299, 155, 20, 75, 250, 330, 120, 185, 51]
 const NAMES = [190, 150, 230, 170, 210, 140, 180, 220, 160, 200]
 
 /** What a chat shows first of most events. */
-const OPEN = { words: 'Take your slot', hue: 155, taken: 3, rows: meter(3) + list(person(3), free(4), free(5)) }
+const OPEN = { words: 'Take your slot', hue: 155, taken: 3, rows: list(person(3), free(4), free(5)) }
 /** As many colors as an event can have (src/ui/layout/hue.ts). */
 const HUES = 12
 
-/** @type {Record<string, { words: string, hue: number, colour?: number, taken?: number, rows: string }>} */
+/** @type {Record<string, { words: string, hue: number, colour?: number, taken?: number, rows: string }>} taken: of ten slots */
 export const cardPictures = {
   open: OPEN,
-  few: { words: 'Few slots left', hue: 75, taken: 8, rows: meter(8) + list(person(8), free(9), free(10)) },
-  full: { words: 'All slots are taken', hue: 20, taken: 10, rows: meter(10, 'full') + list(...[8, 9, 10].map(person)) },
+  few: { words: 'Few slots left', hue: 75, taken: 8, rows: list(person(8), free(9), free(10)) },
+  full: { words: 'All slots are taken', hue: 20, taken: 10, rows: list(...[8, 9, 10].map(person)) },
   waiting: {
     words: 'Join the waitlist',
     hue: 299,
     taken: 10,
-    rows: meter(10, 'full') + list(person(10), waiting(1), waiting(2)),
+    rows: list(person(10), waiting(1), waiting(2)),
   },
-  closed: { words: 'Registration Closed', hue: 230, colour: 0.5, taken: 6, rows: meter(6) + list(...[4, 5, 6].map(person)) },
-  ended: { words: 'This event is over', hue: 110, colour: 0.2, taken: 10, rows: meter(10) + list(...[1, 2, 3].map(person)) },
-  soon: { words: 'Opens soon', hue: 185, taken: 0, rows: meter(0) + list(free(1), free(2), free(3)) },
+  closed: { words: 'Registration Closed', hue: 230, colour: 0.5, taken: 6, rows: list(...[4, 5, 6].map(person)) },
+  ended: { words: 'This event is over', hue: 110, colour: 0.2, taken: 10, rows: list(...[1, 2, 3].map(person)) },
+  soon: { words: 'Opens soon', hue: 185, taken: 0, rows: list(free(1), free(2), free(3)) },
   group: { words: 'Group Invitation', hue: 230, rows: list(event(2, 8), event(6, 6), event(8, 3), event(4, 5)) },
   ...Object.fromEntries(
     Array.from({ length: HUES }, (_, hue) => [`open-${hue}`, { ...OPEN, hue: (360 / HUES) * (hue + 0.5) }]),
@@ -67,15 +67,15 @@ export function cardPicture(state, { icon, face }, { layersOf, patternTaken, SLO
     .replace('%HUE%', String(hue))
     .replace('%COLOUR%', String(colour))
     .replace('%WORDS%', words)
-    .replace('%ROWS%', rows)
+    .replace('%ROWS%', (taken === undefined ? '' : meter(taken, colour === 1)) + rows)
     .replace('%GROUND%', slots('taken', 'open', { x: -62, y: -38, pitch: 228, row: 120 }))
     .replace('%COVER%', slots('small', 'gap', { x: -40, y: -14, pitch: 103, row: 54 }))
 }
 
-/** @param {number} taken of ten slots @param {string} [look] */
-function meter(taken, look = '') {
+/** @param {number} taken of ten slots @param {boolean} [turns] amber once it is full */
+function meter(taken, turns = false) {
   const segments = PEOPLE.map((hue, index) => (index < taken ? `<i style="--p: ${hue}"></i>` : '<i class="free"></i>'))
-  return `<div class="meter ${look}">${segments.join('')}</div>`
+  return `<div class="meter ${turns && taken === PEOPLE.length ? 'full' : ''}">${segments.join('')}</div>`
 }
 
 /** @param {string[]} rows */
