@@ -35,7 +35,7 @@ create index cohosts_user_id_idx on private.cohosts (user_id);
 grant all on table private.cohosts to service_role;
 
 create table private.cohost_links (
-  token text primary key default private.new_token(),
+  token text primary key default left(private.new_event_id() || private.new_event_id(), 22),
   event_id text unique references public.events (id) on delete cascade,
   series_id text unique references public.series (id) on delete cascade,
   constraint cohost_links_what_check check (num_nonnulls(event_id, series_id) = 1)

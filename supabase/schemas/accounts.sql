@@ -1,6 +1,7 @@
 -- Profiles, and what is left when an account is deleted.
 
--- The name of a person the caller meets on an event or in a group; no row for strangers. $1 in the body, where user_id could be a column.
+-- The name of a person the caller meets on an event or in a group; no row for strangers. People are told their own name, those of the organizers
+-- and owners of what they follow, and those of the participants and admins of what they run.
 create function public.get_user_profile(user_id uuid)
 returns table (id uuid, full_name text)
 language sql
@@ -8,30 +9,21 @@ stable
 security definer
 set search_path = ''
 as $$
-  select $1, private.display_name($1) where private.may_know($1)
+  -- $1, because user_id could be a column here.
+  select $1, private.display_name($1)
+   where $1 = (select auth.uid())
+      or exists (select 1 from public.events e
+                  where e.organizer_id = $1
+                    and (e.id in (select private.my_followed_events())
+                         or e.group_id in (select private.my_visible_groups()) and private.may_open_event(e.id)))
+      or exists (select 1 from public.groups g
+                  where g.organizer_id = $1 and g.id in (select private.my_visible_groups()))
+      or exists (select 1 from public.group_admins a
+                  where a.user_id = $1 and a.group_id in (select private.my_managed_groups()))
+      or exists (select 1 from public.participants p
+                  where p.user_id = $1 and p.event_id in (select private.my_managed_events()))
 $$;
 grant execute on function public.get_user_profile to authenticated, service_role;
-
--- Whose name the caller is told. The caller; organizers and owners of what the caller follows; participants and admins of what the caller runs.
-create function private.may_know(p_user_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select p_user_id = (select auth.uid())
-    or exists (select 1 from public.events e
-                where e.organizer_id = p_user_id
-                  and (e.id in (select private.my_followed_events())
-                       or e.group_id in (select private.my_visible_groups()) and private.may_open_event(e.id)))
-    or exists (select 1 from public.groups g
-                where g.organizer_id = p_user_id and g.id in (select private.my_visible_groups()))
-    or exists (select 1 from public.group_admins a
-                where a.user_id = p_user_id and a.group_id in (select private.my_managed_groups()))
-    or exists (select 1 from public.participants p
-                where p.user_id = p_user_id and p.event_id in (select private.my_managed_events()))
-$$;
 
 -- The name of a person the caller meets on an event or in a group, else Unknown. Never an e-mail address.
 create function public.get_user_display_name(user_id uuid)
@@ -41,7 +33,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select case when private.may_know($1) then private.display_name($1) else 'Unknown' end
+  select coalesce((select p.full_name from public.get_user_profile($1) p), 'Unknown')
 $$;
 grant execute on function public.get_user_display_name to authenticated, service_role;
 

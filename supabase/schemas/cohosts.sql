@@ -22,7 +22,7 @@ grant all on private.cohosts to service_role;
 -- The links that make the person who opens them a co-host: one for an event, one for a series. A new one takes the place of the old.
 create table private.cohost_links (
   -- Not hashed, because the organizer is shown the link again. A person who reads this database can read all that it opens anyway.
-  token text not null default private.new_token(),
+  token text not null default left(private.new_event_id() || private.new_event_id(), 22),
   event_id text,
   series_id text,
   constraint cohost_links_pkey primary key (token),
