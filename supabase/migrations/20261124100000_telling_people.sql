@@ -1,20 +1,9 @@
 -- Telling people: messages, devices, calendars, a clock, and uses that are counted. docs/decisions/messages.md and docs/decisions/limits.md say why.
--- An index asks a function, so this one comes first.
 
 -- With many rows it takes longer than a host allows.
 set local statement_timeout = 0;
 
-create function private.digest_accounts(p_details jsonb)
-returns uuid[]
-language sql
-immutable
-set search_path = ''
-as $$
-  select array(
-    select (p ->> 'account')::uuid from jsonb_array_elements((p_details -> 'joined') || (p_details -> 'left')) p where p ->> 'account' is not null)
-$$;
-
--- Limits counted what there is, not what was done: whoever created and deleted in a loop never reached them, and left notes of cancelled dates
+-- Limits counted what there is, not what was done: people who created and deleted in a loop never reached them, and left notes of cancelled dates
 -- and messages behind. So what is limited for a time is counted by itself, where no deletion reaches: not of the event, the browser or the account.
 create table private.uses (
   id bigint generated always as identity primary key,
@@ -110,7 +99,7 @@ grant all on private.channels, private.push_subscriptions, private.messages, pri
 
 grant select on private.allowed_push_hosts to service_role;
 
-create index messages_digest_accounts_idx on private.messages using gin (private.digest_accounts(details)) where kind = 'digest';
+create index messages_digest_accounts_idx on private.messages using gin (((details -> 'joined') || (details -> 'left')) jsonb_path_ops) where kind = 'digest';
 
 create table private.calendar_feeds (
   id uuid primary key default gen_random_uuid(),

@@ -429,7 +429,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Events are locked by now, so this is kept short. What is left is hidden at once, and prune_activity deletes it later.
+  -- Events are locked by now, so this has to be short. What is left is hidden at once, and prune_activity removes it later.
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
@@ -447,10 +447,10 @@ begin
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
-  -- Its private events, which stand as cancelled in the calendars of those who came. What is held this moment is old, and is being deleted.
+  -- Its private events, which the calendars of those who came show as cancelled. Rows that somebody has locked are old and being deleted anyway.
   update private.cancelled_dates c set name = 'A private event', private_of = null
    where c.id in (select o.id from private.cancelled_dates o where o.private_of = old.id for update skip locked);
-  -- Of what others are still to be told, its names. One that is held this moment names nobody either (claim_messages).
+  -- Its names in messages that others are still to get. claim_messages leaves them out of a message that somebody has locked.
   update private.messages m
      set details = m.details || (
        select jsonb_object_agg(k, (
@@ -458,9 +458,10 @@ begin
              from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
          from unnest('{joined,left}'::text[]) k)
    where m.id in (
-     select o.id from private.messages o where o.kind = 'digest' and private.digest_accounts(o.details) @> array[old.id]
+     select o.id from private.messages o
+      where o.kind = 'digest' and ((o.details -> 'joined') || (o.details -> 'left')) @> jsonb_build_array(jsonb_build_object('account', old.id))
       limit 500 for update skip locked);
-  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay, with the name: money is owed.
+  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
   update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
    where y.user_id = old.id or y.marked_by = old.id;
@@ -508,17 +509,31 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The event is named once more, so that only its own entries are read. As columns of `gone` they were looked for among all.
+  -- The event is named twice, so that Postgres reads only its entries. With the columns of `gone` alone it would read all there are.
   with gone as materialized (
     select a.id from private.activity a where a.event_id = p_event_id for update skip locked)
   delete from private.activity a using gone where a.event_id = p_event_id and a.id = gone.id;
-  -- In order, or Postgres may look for it among all.
+  -- With an order, so that Postgres takes it from the index and does not read all there are.
   perform 1 from private.activity a where a.event_id = p_event_id order by a.id limit 1;
   if found then
     insert into private.half_dropped (event_id) values (p_event_id) on conflict do nothing;
   else
     delete from private.half_dropped d where d.event_id = p_event_id;
   end if;
+end
+$$;
+
+create or replace function private.actor(p_event_id text, p_subject uuid)
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- Looked up, because the account may be deleted at this moment.
+  return (select u.id from auth.users u
+           where u.id = auth.uid() and u.id is distinct from p_subject and private.manages_event(p_event_id));
 end
 $$;
 
@@ -542,6 +557,25 @@ begin
   with old as materialized (
     select a.event_id, a.id from private.activity a where a.at < now() - interval '90 days' limit 500 for update skip locked)
   delete from private.activity a using old where (a.event_id, a.id) = (old.event_id, old.id);
+end
+$$;
+
+create or replace function private.forget_activity(p_user_id uuid, p_most int)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update private.activity a
+     set name = case when a.subject_id = p_user_id then null else a.name end,
+         subject_id = nullif(a.subject_id, p_user_id), actor_id = nullif(a.actor_id, p_user_id)
+   -- By ctid, or Postgres would read all entries to find these.
+   where a.ctid = any (array(
+     select m.ctid from private.activity m
+      where m.subject_id = p_user_id or m.actor_id = p_user_id limit p_most for update skip locked));
+  return not exists (select from private.activity a where a.subject_id = p_user_id or a.actor_id = p_user_id);
 end
 $$;
 
@@ -5382,8 +5416,8 @@ declare
   v_payment public.payments;
 begin
   for v_payment in
-    -- By their ids and not joined with the rows that go: Postgres keeps the plan that it made for as many as left first. After a hundred it
-    -- would read all payments there are for each one who leaves.
+    -- By their ids and not joined with the rows that go, because Postgres keeps the plan that it made at first. If a hundred people left then, it
+    -- would read all payments there are for each one who leaves later.
     select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
   loop
     if v_payment.state = 'denied' or v_payment.state = 'said' and (
@@ -9199,6 +9233,8 @@ COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'What the uses of an 
 
 COMMENT ON FUNCTION private.account_or_guest(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who asks: with a secret the guest''s registration that it opens (of several the next one), else the caller''s account. Locks it until the end of the transaction; refuses where there is none. Counts one more change by a guest (private.count_change).';
 
+COMMENT ON FUNCTION private.actor(p_event_id text, p_subject uuid) IS 'The caller, if they run the event and are not the person whom it concerns; else null. Anybody else acts with a guest''s link, and that counts as the guest.';
+
 COMMENT ON FUNCTION private.address_hash(p_address text) IS 'Salted hash of an address.';
 
 COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing more: anyone who had the private link may have asked for it there, and would hear of everything that concerns the account.';
@@ -9247,7 +9283,7 @@ COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they wai
 
 COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'An account, a guest or a name.';
 
-COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'The place of a person with what they entered last in the series; where no row of theirs is left, with what it keeps. Everything that puts somebody on another date takes it from here. What was entered on a date of a public series that was made private alone is for its people, and never counts.';
+COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'A place in a series with what its person entered last on one of the dates, or with what the place itself keeps, where no row of theirs is left. Everything that puts a regular on another date takes it from here. What was entered on a date that alone was made private never counts: it is for the people of that date.';
 
 COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) IS 'The details of a message that waits, merged with those of a later one of its kind. Slots, sums of money, notices and the names of a digest are added up; all else is as the later one has it. p_untold: no sender has taken the first one yet.';
 
@@ -9365,13 +9401,11 @@ COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp wi
 
 COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, also those that are not made yet, skipped or called off, with what was changed of one that is not made yet.';
 
-COMMENT ON FUNCTION private.digest_accounts(p_details jsonb) IS 'The accounts of the people whom a digest names.';
-
 COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).';
 
-COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes what happened in an event that is gone. Where somebody holds an entry, notes the event for the next time.';
+COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes the entries of an event that was deleted. Where somebody has one locked, notes the event for the next time.';
 
-COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'A calendar that is deleted takes along what it shows as cancelled. What somebody holds this moment is old, and is being deleted.';
+COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'Deletes, with a calendar, the dates that it shows as cancelled. Those that somebody has locked are old and being deleted anyway.';
 
 COMMENT ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) IS 'Deletes the devices of these guests'' registrations, where the registration is gone. They stay as long as a message waits for them. Where the guest keeps a place in a series, and no other registration has the device, it stays until the next date is made.';
 
@@ -9402,6 +9436,8 @@ COMMENT ON FUNCTION private.event_made() IS 'An event was made. Its people are t
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled. The caller has locked them.';
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some.';
+
+COMMENT ON FUNCTION private.forget_activity(p_user_id uuid, p_most integer) IS 'Removes an account, with its names, from at most p_most entries. Returns whether none is left.';
 
 COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.';
 
@@ -9479,9 +9515,11 @@ COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), 
 
 COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record shows it as ''late off''. p_claims: which of these rows were claimed for somebody.';
 
+COMMENT ON FUNCTION private.keep_newest() IS 'Deletes all but the newest 2,000 entries of an event, at most 500 at a time.';
+
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean) IS 'Keeps the secret of a guest who joined, or with which they added somebody (p_added). A secret opens one own registration, or one on each date of one series, and there the people whom the guest added.';
 
-COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
+COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, hear of it, and the link of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean) IS 'The row of a person on the latest date that has them and is as public as the series; with p_also_private on the latest of all. Nothing where there is none.';
 
@@ -9493,7 +9531,7 @@ COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'A row with the hash of a
 
 COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest''s place in a series is gone: deletes the devices that were kept for the next date. At the end of the transaction, because a place that is handed over is deleted and made again.';
 
-COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'What people paid or said stays when they leave. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
+COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'What people paid, or said to have paid, stays when they leave. What was only said is limited: one for each name, and ten for the claims of an account or for all guests of an event. Any more are deleted, and only the activity has them.';
 
 COMMENT ON FUNCTION private.let_into_series(p_series_id text, p_event_ids text[]) IS 'Lets those into a private series who may open these dates of it or are on their lists: the next dates open to them too.';
 
@@ -9520,6 +9558,8 @@ COMMENT ON COLUMN public.payments.method IS 'How, as the person who ticked it sa
 COMMENT ON FUNCTION private.lock_slots(p_ids uuid[], p_own boolean, p_secret text) IS 'Locks at most 100 slots, their events and payments until the end of the transaction, and returns each slot once, in order. The caller must run all these events; with p_own the slots must be the caller''s, claimed by the caller, or have this secret. Asked before and under the locks.';
 
 COMMENT ON FUNCTION private.lock_turns(p_rows uuid[], p_series_id text) IS 'The turns that were given to these rows, or came back to that series, by the rows that waited in vain: locked, with their dates, so that nobody deletes them meanwhile. Those of dates that somebody is changing are left out.';
+
+COMMENT ON FUNCTION private.log_again(p_event_id text, p_about text, p_deed text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb) IS 'Writes an entry for something that can be done again and again to the same thing (p_about). The same deed by the same person within ten minutes is one entry, with the newest time and all fields that were changed.';
 
 COMMENT ON TABLE private.cohosts IS 'Who helps to run an event, or a series with all its dates: at most five each.';
 
@@ -9637,7 +9677,7 @@ COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims 
 
 COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events for which something is owed or was paid: those that a person runs, as private.runs says of one, and those in which they have a slot, claimed one, or paid. at: where they stand in time.';
 
-COMMENT ON FUNCTION private.prune_activity() IS 'Takes at most 500 entries away that are older than 90 days, those of one event that is gone, and names of accounts that are gone out of at most 2,000. More than that happens in few events, so it keeps up.';
+COMMENT ON FUNCTION private.prune_activity() IS 'Deletes at most 500 entries that are older than 90 days and the entries of one deleted event, and removes one deleted account from at most 2,000 entries. It is called often enough to keep up.';
 
 COMMENT ON FUNCTION private.prune_attendance() IS 'Turns names into numbers, for at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these names are kept but never shown.';
 
@@ -9677,7 +9717,7 @@ COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'W
 
 COMMENT ON FUNCTION private.section_size(p_sections jsonb, p_section text) IS 'How many slots a section has; null when there is none of that id.';
 
-COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS 'The section of a new date into which somebody goes who was in this one: the first of all, where it is gone.';
+COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS 'The section of a new date for somebody who was in p_section: the same, or the first one where that is gone.';
 
 COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) IS 'Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.';
 
@@ -9939,7 +9979,7 @@ COMMENT ON COLUMN private.attendance.user_id IS 'Whose registration or claim it 
 
 COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest who was ticked or left late. The same secret on several dates is the same person.';
 
-COMMENT ON TABLE private.attendance_totals IS 'One row for each event in which it was noted who came or left late, with the numbers of those who came and who did not whose names are gone: the ninety days are over, or the account was deleted.';
+COMMENT ON TABLE private.attendance_totals IS 'One row for each event in which it was noted who came or left late. It counts those whose names are no longer kept, because the ninety days are over or the account was deleted.';
 
 COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the ninety days are over (private.prune_attendance). Null once nobody is named any more.';
 
@@ -10037,7 +10077,9 @@ COMMENT ON TABLE private.guest_signups IS 'Calls of guests in the last ten minut
 
 COMMENT ON COLUMN private.guest_signups.refused IS 'True for a call that took no slot: one that was refused, or that changed something.';
 
-COMMENT ON TABLE private.half_dropped IS 'Events that are gone and have entries still, because somebody held them. Nobody can read those, and prune_activity deletes them.';
+COMMENT ON TABLE private.half_dropped IS 'Events that are deleted but still have entries, because somebody had these locked. Nobody can read them, and prune_activity deletes them.';
+
+COMMENT ON TABLE private.half_forgotten IS 'Accounts that are deleted but still stand in entries, because there were very many of these, or somebody had one locked. Nobody is shown their names, and prune_activity removes them.';
 
 COMMENT ON TABLE private.mail_stops IS 'The token in the link at the end of a mail. It switches the mails of an account off without signing in, and does nothing else.';
 
@@ -10181,9 +10223,6 @@ GRANT ALL ON FUNCTION private.custom_field_key(p_field jsonb) TO service_role;
 revoke all on FUNCTION private.custom_field_problem(p_field jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.custom_fields_problem(p_fields jsonb) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.digest_accounts(p_details jsonb) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION private.digest_accounts(p_details jsonb) TO service_role;
 
 revoke all on FUNCTION private.drop_accountless(p_ids uuid[]) from public, anon, authenticated, service_role;
 

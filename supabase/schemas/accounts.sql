@@ -83,7 +83,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Events are locked by now, so this is kept short. What is left is hidden at once, and prune_activity deletes it later.
+  -- Events are locked by now, so this has to be short. What is left is hidden at once, and prune_activity removes it later.
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
@@ -101,10 +101,10 @@ begin
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
-  -- Its private events, which stand as cancelled in the calendars of those who came. What is held this moment is old, and is being deleted.
+  -- Its private events, which the calendars of those who came show as cancelled. Rows that somebody has locked are old and being deleted anyway.
   update private.cancelled_dates c set name = 'A private event', private_of = null
    where c.id in (select o.id from private.cancelled_dates o where o.private_of = old.id for update skip locked);
-  -- Of what others are still to be told, its names. One that is held this moment names nobody either (claim_messages).
+  -- Its names in messages that others are still to get. claim_messages leaves them out of a message that somebody has locked.
   update private.messages m
      set details = m.details || (
        select jsonb_object_agg(k, (
@@ -112,9 +112,10 @@ begin
              from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
          from unnest('{joined,left}'::text[]) k)
    where m.id in (
-     select o.id from private.messages o where o.kind = 'digest' and private.digest_accounts(o.details) @> array[old.id]
+     select o.id from private.messages o
+      where o.kind = 'digest' and ((o.details -> 'joined') || (o.details -> 'left')) @> jsonb_build_array(jsonb_build_object('account', old.id))
       limit 500 for update skip locked);
-  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay, with the name: money is owed.
+  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
   update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
    where y.user_id = old.id or y.marked_by = old.id;

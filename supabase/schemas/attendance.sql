@@ -1,7 +1,7 @@
 -- Who came, and how often over a series or a group.
 
--- One row for each event in which it was noted who came or left late, with the numbers of those who came and who did not whose names are gone:
--- the ninety days are over, or the account was deleted.
+-- One row for each event in which it was noted who came or left late. It counts those whose names are no longer kept, because the ninety days are
+-- over or the account was deleted.
 create table private.attendance_totals (
   event_id text not null,
   unnamed_came int not null default 0,

@@ -27,7 +27,7 @@ grant all on private.calendar_feeds to service_role;
 create trigger drop_cancelled_of_feed after delete on private.calendar_feeds
   for each row execute function private.drop_cancelled_of_feed();
 
--- A calendar that is deleted takes along what it shows as cancelled. What somebody holds this moment is old, and is being deleted.
+-- Deletes, with a calendar, the dates that it shows as cancelled. Those that somebody has locked are old and being deleted anyway.
 create function private.drop_cancelled_of_feed()
 returns trigger
 language plpgsql

@@ -399,18 +399,6 @@ begin
 end
 $$;
 
--- The accounts of the people whom a digest names.
-create function private.digest_accounts(p_details jsonb)
-returns uuid[]
-language sql
-immutable
-set search_path = ''
-as $$
-  select array(
-    select (p ->> 'account')::uuid from jsonb_array_elements((p_details -> 'joined') || (p_details -> 'left')) p where p ->> 'account' is not null)
-$$;
-grant execute on function private.digest_accounts to service_role;
-
 -- Whether pushes and mails are sent at all: a sender has asked for messages within a day, and could send mails. Guests ask it too.
 create function public.get_channels()
 returns jsonb

@@ -367,8 +367,8 @@ begin
 end
 $$;
 
--- Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads
--- to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).
+-- Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, hear of it, and the link of its series
+-- leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).
 create function private.lasts_until(p_start timestamptz, p_end timestamptz)
 returns timestamptz
 language sql

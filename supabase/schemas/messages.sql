@@ -33,7 +33,7 @@ create table private.messages (
   -- The kinds that there are.
   constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'joined', 'digest', 'test'))
 );
-create index messages_digest_accounts_idx on private.messages using gin (private.digest_accounts(details)) where kind = 'digest';
+create index messages_digest_accounts_idx on private.messages using gin (((details -> 'joined') || (details -> 'left')) jsonb_path_ops) where kind = 'digest';
 create index messages_due_idx on private.messages (send_after, id) where not urgent;
 create index messages_recipient_idx on private.messages (recipient);
 create index messages_secret_hash_idx on private.messages (secret_hash) where secret_hash is not null;
