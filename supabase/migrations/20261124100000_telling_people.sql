@@ -22,7 +22,7 @@ grant all on private.uses to service_role;
 --
 -- Triggers write a message in the transaction that caused it; the sender (supabase/functions/send-messages) claims, sends and
 -- settles. No foreign key leads to an event or an account: the message that an event is called off is sent after the event is gone, and
--- whoever writes a message does not wait for an account that is being deleted. Sending, forgetting and cleaning up skip the rows that
+-- writing a message does not wait for an account that is being deleted. Sending, forgetting and cleaning up skip the rows that
 -- somebody else has locked: so the sender never waits, and nobody waits long for it.
 create table private.channels (
   only_row boolean default true constraint channels_pkey primary key constraint channels_only_row_check check (only_row),

@@ -3,7 +3,7 @@
 -- With many rows it takes longer than a host allows.
 set local statement_timeout = 0;
 
--- Teams: whoever runs the event splits those who have a slot into 2 to 6. Stored, so that everybody sees the same. The page deals people
+-- Teams: those who run the event split those who have a slot into 2 to 6. Stored, so that everybody sees the same. The page deals people
 -- out, because it knows names and labels already. The database checks who may do it, and that nobody is in two teams.
 -- docs/decisions/running-an-event.md says why.
 create table private.event_teams (
@@ -43,7 +43,7 @@ create table private.cohost_links (
 
 grant all on table private.cohost_links to service_role;
 
--- Who came: noted by whoever runs the event, from its start on. Names are kept until ninety days after the series or the event. Then only
+-- Who came: noted by those who run the event, from its start on. Names are kept until ninety days after the series or the event. Then only
 -- 'came 8 of 10' stays for each date. docs/decisions/running-an-event.md says why.
 create table private.attendance_totals (
   event_id text primary key references public.events (id) on delete cascade,
