@@ -61,7 +61,7 @@ end
 $$;
 
 -- Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event.
--- Who has no slot, or is not of this event, is left out. Answers with all that is noted of the list now, by the id of the row.
+-- People without a slot, or of another event, are left out. Answers with all that is noted of the list now, by the id of the row.
 create function public.set_came(p_event_id text, p_ids uuid[], p_came boolean default null)
 returns jsonb
 language plpgsql

@@ -171,14 +171,14 @@ end
 $$;
 grant execute on function public.confirm_mail to anon, authenticated, service_role;
 
--- Whether it has the form of the token in a first mail. A secret has another one, so the two are never confused.
+-- The form of the token in a first mail: it differs from that of a secret, so nobody looks for one where the other is meant.
 create function private.is_mail_token(p_secret text)
 returns boolean
 language sql
 immutable
 return coalesce(octet_length(p_secret) = 33 and p_secret ~ '^m[0-9a-f]{32}$', false);
 
--- The mailbox of an address: without what stands behind a plus, and in lower case.
+-- Whose mailbox it is: what stands behind a plus makes no other one of it.
 create function private.mailbox_of(p_address text)
 returns text
 language sql

@@ -136,7 +136,7 @@ end
 $$;
 grant execute on function public.keep_place to anon, authenticated, service_role;
 
--- The row of a person on the latest date that has them and is as public as the series; with p_also_private on the latest of all. Nothing
+-- The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Null
 -- where there is none.
 create function private.latest_row(p_regular private.regulars, p_also_private boolean default false)
 returns public.participants
