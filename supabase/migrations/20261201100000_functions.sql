@@ -579,7 +579,47 @@ begin
 end
 $$;
 
-create or replace function public.add_people(p_event_id text, p_people jsonb, p_section text default null)
+create or replace function public.get_activity(p_event_id text, p_before bigint default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_oldest bigint;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_oldest := (select a.id from private.activity a where a.event_id = p_event_id order by a.id desc offset 1999 limit 1);
+  return (
+    select json_build_object(
+      'entries', coalesce(json_agg(jsonb_build_object(
+          'id', a.id, 'at', a.at, 'deed', a.deed,
+          -- An account that went this moment may be named still.
+          'name', case when a.subject_id is null or exists (select from auth.users u where u.id = a.subject_id) then a.name end,
+          'by', case when a.actor_id is not null then private.display_name(a.actor_id)
+                     when (a.details ->> 'claimed')::boolean and a.subject_id is not null then private.display_name(a.subject_id) end,
+          'by_me', (coalesce(a.actor_id, a.subject_id) = v_me) is true)
+        || coalesce(a.details, '{}')
+        || case when a.deed = 'added' and a.at > now() - interval '1 hour' then jsonb_build_object('undo', (
+             select count(*) from private.activity x cross join lateral private.still_as_added(x) where x.event_id = a.event_id and x.id = a.id))
+           else '{}' end order by a.id desc), '[]'),
+      -- Fifty are a page; when there are as many, the next one may be empty.
+      'next', case when count(*) = 50 then min(a.id) end)
+    from (
+      select * from private.activity a
+       where a.event_id = p_event_id and a.at > now() - interval '90 days' and (p_before is null or a.id < p_before)
+         and a.id >= coalesce(v_oldest, 0)
+       order by a.id desc limit 50) a);
+end
+$$;
+
+create or replace function public.add_people(
+  p_event_id text, p_people jsonb default null, p_section text default null, p_regulars boolean default false, p_take_back bigint default null)
 returns jsonb
 language plpgsql
 volatile
@@ -587,6 +627,10 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_event public.events;
+  v_series public.series;
+  v_ids uuid[] := '{}';
+  v_entry private.activity;
   v_person jsonb;
   v_added jsonb := '[]';
   v_row jsonb;
@@ -596,18 +640,44 @@ begin
   -- What came with the call is in memory as it is, so its size is known without looking at it.
   if pg_column_size(p_people) > 500000 then
     perform private.refuse('invalid_input', 'This list is too long', 'people');
-  elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
+  elsif p_take_back is null and (jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0) then
     perform private.refuse('invalid_input', null, 'people');
-  elsif jsonb_array_length(p_people) > 200 then
+  elsif p_take_back is null and jsonb_array_length(p_people) > 200 then
     perform private.refuse('invalid_input', 'Add at most 200 people at a time', 'people');
-  elsif not private.lock_managed_event(p_event_id) then
+  elsif not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
+  -- The series comes before the event, as everywhere.
+  select * into v_event from public.events e where e.id = p_event_id;
+  if p_regulars then
+    v_series := private.own_series(v_event.series_id, p_helpers => true);
+  elsif p_take_back is not null and v_event.series_id is not null then
+    v_series := private.lock_series(v_event.series_id);
+  end if;
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  if p_take_back is not null then
+    select * into v_entry from private.activity a
+     where a.event_id = p_event_id and a.id = p_take_back and a.deed = 'added' and a.at > now() - interval '1 hour';
+    if not found then
+      perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
+    end if;
+    perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
+    v_ids := array(select p.id from private.still_as_added(v_entry) p);
+    delete from public.participants p where p.id = any (v_ids);
+    delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
+    return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
+      select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
+  end if;
+
   for v_person in select p from jsonb_array_elements(p_people) p loop
     begin
       v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person ->> 'name', v_person ->> 'email', v_person ->> 'phone',
         v_person ->> 'notes', null, true, null, true, coalesce(left(p_section, 17), ''));
       v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
+      v_ids := v_ids || (v_row ->> 'id')::uuid;
     exception
       when invalid_text_representation then
         perform private.refuse('invalid_input', null, 'id');
@@ -617,8 +687,43 @@ begin
         raise;
     end;
   end loop;
-  return jsonb_build_object('added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added));
+  if p_regulars then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
+      perform private.refuse('full', 'At most 200 people can keep a place here. Add fewer, or untick ''As regulars too''.');
+    end if;
+    -- By the ids of their rows, so that a place is kept once, and taken back with its row.
+    with kept as (
+      insert into private.regulars (id, series_id, claimed_by, name, section_id)
+      select p.id, v_series.id, v_series.organizer_id, p.name, p.section_id
+        from unnest(v_ids) with ordinality i (id, number) join public.participants p on p.id = i.id order by i.number
+      on conflict (id) do nothing returning id)
+    insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k;
+  end if;
+  -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
+  insert into private.activity (event_id, deed, actor_id, details)
+  select p_event_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
+   where p.event_id = p_event_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+  return jsonb_build_object(
+    'added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added),
+    'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
+               where a.event_id = p_event_id and a.deed = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
 end
+$$;
+
+create or replace function private.still_as_added(p_entry private.activity)
+returns setof public.participants
+language sql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+  select p.* from public.participants p
+   where p.event_id = p_entry.event_id and p.claimed_by_user_id = p_entry.actor_id and p.created_at = p_entry.at and p.promoted_at is null
+     and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
+     and not exists (select from public.payments y where y.participant_id = p.id)
+     and not exists (select from private.attendance a where a.participant_id = p.id)
+   order by p.id
 $$;
 
 create or replace function private.is_adopted(p_participant_id uuid)
@@ -2017,24 +2122,13 @@ begin
   if not found then
     perform private.refuse('unauthorized');
   end if;
-  return jsonb_build_object('event', private.cohosts_json(v_event.id, null),
-    'series', case when v_event.series_id is not null then private.cohosts_json(null, v_event.series_id) end);
-end
-$$;
-
-create or replace function private.cohosts_json(p_event_id text, p_series_id text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'token', (select l.token from private.cohost_links l where l.event_id = p_event_id or l.series_id = p_series_id),
-    'cohosts', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.display_name(c.user_id), 'since', c.since) order by c.since, c.id), '[]')
-        from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id));
+  return (
+    select jsonb_object_agg(o.what, case when num_nonnulls(o.event_id, o.series_id) = 1 then jsonb_build_object(
+        'token', (select l.token from private.cohost_links l where l.event_id = o.event_id or l.series_id = o.series_id),
+        'cohosts', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.display_name(c.user_id), 'since', c.since) order by c.since, c.id), '[]')
+            from private.cohosts c where c.event_id = o.event_id or c.series_id = o.series_id)) end)
+      from (values ('event', v_event.id, null), ('series', null, v_event.series_id)) o (what, event_id, series_id));
 end
 $$;
 
@@ -4741,9 +4835,9 @@ begin
   if not found then
     return;
   end if;
-  -- Nobody has changed anything: the activity says nothing of it (private.participant_changed).
+  -- No person changed these rows, so the activity says nothing of it (private.participant_changed).
   perform set_config('roster.forgetting', 'on', true);
-  -- Nobody waits for these rows, and they wait for nobody: whom somebody else holds comes an hour later.
+  -- Waits for nobody: rows that somebody has locked come an hour later.
   with due as (
     select p.id from public.participants p join public.events e on e.id = p.event_id
      where num_nonnulls(p.email, p.phone) > 0 and coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)
@@ -9383,8 +9477,6 @@ COMMENT ON FUNCTION private.close_addresses(p_addresses text[], p_until timestam
 
 COMMENT ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) IS 'What the page of an event adds for its co-host: whether that person helps with all dates of the series (series) or with this one (event). Nothing for everybody else.';
 
-COMMENT ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) IS 'The link and the co-hosts of an event, or of a series; no account ids.';
-
 COMMENT ON FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call.';
 
 COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.';
@@ -9473,7 +9565,7 @@ COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that i
 
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether an account (with its own row or a claimed one) or a guest''s registration is on the list or in the line of an event.';
 
-COMMENT ON FUNCTION private.is_mail_token(p_secret text) IS 'Whether it has the form of the token in a first mail. A secret has another one, so the two are never confused.';
+COMMENT ON FUNCTION private.is_mail_token(p_secret text) IS 'The form of the token in a first mail: it differs from that of a secret, so nobody looks for one where the other is meant.';
 
 COMMENT ON FUNCTION private.is_own(p_row public.participants, p_secret text) IS 'Whether a registration is the caller''s: their own, one that they claimed, or a guest''s whose secret they have.';
 
@@ -9509,9 +9601,9 @@ COMMENT ON FUNCTION private.keep_group_leaders() IS 'Nobody who may delete membe
 
 COMMENT ON COLUMN private.activity.event_id IS 'No foreign key: it would make the deletion of an event wait for an account that is being forgotten. drop_activity_of takes the entries along.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
 
-COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
+COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency, people (how many).';
 
 COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record shows it as ''late off''. p_claims: which of these rows were claimed for somebody.';
 
@@ -9521,7 +9613,7 @@ COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secr
 
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, hear of it, and the link of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
-COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean) IS 'The row of a person on the latest date that has them and is as public as the series; with p_also_private on the latest of all. Nothing where there is none.';
+COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Null where there is none.';
 
 COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true, or have no target. Puts off those for which it is night on every device. If a sender dies, its leases run out, and the next one takes the messages again. seen: how many were looked at.';
 
@@ -9573,7 +9665,7 @@ COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule 
 
 COMMENT ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) IS 'The lowest free slot of a section. The caller has locked the event, in an earlier statement: else the answer is stale.';
 
-COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'The mailbox of an address: without what stands behind a plus, and in lower case.';
+COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'Whose mailbox it is: what stands behind a plus makes no other one of it.';
 
 COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date opens to those who accepted the series.';
 
@@ -9651,7 +9743,7 @@ COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or wen
 
 COMMENT ON FUNCTION private.participants_left() IS 'People left the list or the line of an event, or were removed by somebody who runs it: all of a statement at once, because an organizer may remove two hundred. Each of them is one entry of the activity, and what is noted and told of it is taken from that entry. Of an event that is deleted there is nothing to tell.';
 
-COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean, p_method text) IS 'Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else today''s price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called off. Refuses too when the page showed another amount than the one that counts. A page from before says nothing about it.';
+COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean, p_method text) IS 'Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else today''s price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called off. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was dismissed. Writes it down, and tells the payer.';
 
@@ -9737,6 +9829,8 @@ COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean)
 
 COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with sections, the slots that they have now.';
 
+COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'Whom somebody added with that entry of the activity, as far as they still are as they were then: nobody has changed, moved, ticked or paid for them since, or given them a link.';
+
 COMMENT ON FUNCTION private.stop_clock() IS 'Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
 
 COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Email Notifications'' off for these accounts. Returns how many there were.';
@@ -9807,7 +9901,7 @@ COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for those who run the event or series. False when there is no such thing.';
 
-COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. The same ids again change nothing. Returns added (id, and slot or null for each) and left_out, how many found no room.';
+COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the number of this in the activity. With that as p_take_back, instead of people, within an hour: takes back what was done then, as far as nothing has happened to it (private.still_as_added). Returns removed and stay, how many people.';
 
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
@@ -9843,7 +9937,7 @@ COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps abo
 
 COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser is told what concerns the caller''s account, or the guest''s registrations of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account. Answers with the number of browsers.';
 
-COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency.';
+COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.';
 
 COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for those who run it: came, of how many that were noted of them, and how often they left late. Counts only events in which anything was noted; the newest 60, and at most 200 people. `dates` has how many came to each. Ninety days after a series, or after an event of no series, people are no longer named. Accounts are told apart by their ids, which are not told.';
 
@@ -9857,7 +9951,7 @@ COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'What the page of a 
 
 COMMENT ON FUNCTION public.get_cohosted_events(p_ended boolean) IS 'The events that the caller helps to run, as My Events lists them: those that are not over, or those that are; the 500 that were made last.';
 
-COMMENT ON FUNCTION public.get_cohosts(p_event_id text) IS 'For the organizer: who helps to run an event and, where it repeats, all dates of its series, each with the link that makes co-hosts, if there is one. A co-host: id (of the entry, for remove_cohost), name, since.';
+COMMENT ON FUNCTION public.get_cohosts(p_event_id text) IS 'For the organizer: who helps to run an event and, where it repeats, all dates of its series, each with the link that makes co-hosts, if there is one. A co-host: id (of the entry, for remove_cohost), name, since; no account ids.';
 
 COMMENT ON FUNCTION public.get_devices() IS 'The browsers on which the caller''s account is told, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
 
@@ -9933,7 +10027,7 @@ COMMENT ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean, p_
 
 COMMENT ON FUNCTION public.send_test(p_endpoint text, p_secret text) IS 'Sends a test to this browser of the caller''s account, or of the guest''s registration of that secret; at most one in 10 seconds and 20 in a day, also if it follows anew in between.';
 
-COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. Who has no slot, or is not of this event, is left out. Answers with all that is noted of the list now, by the id of the row.';
+COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, or of another event, are left out. Answers with all that is noted of the list now, by the id of the row.';
 
 COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of the caller''s own series, or takes that back. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
 
@@ -10205,8 +10299,6 @@ revoke all on FUNCTION private.close_addresses(p_addresses text[], p_until times
 
 revoke all on FUNCTION private.cohost_json(p_event public.events, p_me uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.cohosts_json(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.confirm_after_change(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.last_call(p_event public.events) from public, anon, authenticated, service_role;
@@ -10436,6 +10528,8 @@ revoke all on FUNCTION private.set_reminder(p_event public.events, p_moved boole
 
 revoke all on FUNCTION private.slots_still_held(p_message private.messages) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.still_as_added(p_entry private.activity) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.stop_clock() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.stop_mails_of(p_user_ids uuid[]) from public, anon, authenticated, service_role;
@@ -10507,9 +10601,9 @@ revoke all on FUNCTION public.accept_cohost(p_token text) from public, anon, aut
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO authenticated;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO service_role;
 
-revoke all on FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) TO authenticated;
-GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) TO service_role;
+revoke all on FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) TO authenticated;
+GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) TO service_role;
 
 revoke all on FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) TO authenticated;
