@@ -1,167 +1,116 @@
-import { readdirSync } from 'node:fs'
-import { basename, relative } from 'node:path'
+import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Which modules travel in one file. Left alone, the bundler makes a file for every set of pages that share a module:
- * more than a hundred, and each costs a request and compresses badly. A module goes to the first group it fits.
+ * Which modules travel in one file. Left alone, the bundler makes a file for every set of pages and lazy parts that share a
+ * module: almost four hundred, each of which costs a request and compresses badly. Here a module goes with those that the same
+ * pages need. The rules ask who imports a module and name no file of it, so a rename moves no code. They know two pages by
+ * name, those that a link opens, and one part: the sign-up form.
  */
 
-const oneOf = (words: string) => `(?:${words.trim().split(/\s+/).join('|')})`
-const packages = (words: string) => new RegExp(`/node_modules/${oneOf(words)}/`)
-const named = new Set<string>()
-const LAYERS = ['ui', 'entities', 'lib']
-const files = LAYERS.flatMap((layer) =>
-  readdirSync(new URL(`../../src/${layer}`, import.meta.url), { recursive: true, encoding: 'utf8' }),
-).map((path) => basename(path))
-
-/**
- * Files of ui, entities and lib by their name alone.
- * @throws Error where a name is not that of one file, because it was renamed, say: its code would move to another chunk. Also
- * where it is here twice: the first group has it
- */
-function ours(words: string): RegExp {
-  for (const word of words.trim().split(/\s+/)) {
-    const found = files.filter((file) => file === `${word}.ts` || file === `${word}.tsx`).length
-    if (found !== 1) throw new Error(`scripts/vite/chunks.ts names ${word}, and src has ${found} such files`)
-    if (named.has(word)) throw new Error(`scripts/vite/chunks.ts names ${word} twice`)
-    named.add(word)
-  }
-  return new RegExp(`/src/(?:${LAYERS.join('|')})/[\\w-]+/${oneOf(words)}\\.tsx?$`)
-}
-const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
-/** All icons but those that only sheets and the organizer's pages draw: a first screen need not wait for these. */
-const FIRST_ICON = new RegExp(
-  `/icons/(?!${oneOf(`
-    arrow-down arrow-up calendar-plus check chevron-right copy credit-card external-link list-ordered plus
-    rotate-ccw-clock smartphone star trash unlink user-minus
-  `)}\\.mjs)[\\w-]+\\.mjs$`,
-)
-
-const GROUPS: [name: string, ...tests: RegExp[]][] = [
+/** Libraries that many pages share. Others, which few need, are left to the bundler, except for the router and the queries. */
+const LIBRARIES: [chunk: string, test: RegExp][] = [
   // The code that loads modules. It stands alone, so that index.html's first module (src/main.ts) loads nothing else.
   ['runtime', /\/preload-helper/],
-  // React, and what every page needs.
-  [
-    'base',
-    packages('react react-dom scheduler'),
-    /\/lucide-react\/dist\/esm\/(?!icons\/)/,
-    FIRST_ICON,
-    ours('early errors event-times random storage text'),
-    ours('button button-style cx export-now hue icon-button lazy-part notice spinner toast-store'),
-    ours('use-page-mark use-reserved-space use-sliding-pill'),
-  ],
-  ['icons', ICON],
-  // A form in a sheet: for the sign-up drawer and every other form.
-  ['form', packages('react-hook-form'), ours('field fields-to-restore input email-input textarea select zod-resolver')],
-  [
-    'sheet',
-    packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),
-    ours('sheet use-drag-to-close use-keyboard-space use-return-focus'),
-  ],
-  // Apart from the sheets, because lists have tabs too and open no sheet before a tap.
-  ['tabs', ours('tabs')],
-  ['schema', packages('zod'), ours('text-schema draft-store series payment')],
-  // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
-  [
-    'app',
-    packages('react-router react-router-dom'),
-    /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.)/,
-    /\/src\/app\/(?!session-ended|gate-|load-font)/,
-    /\/guest-link\/guests\.ts$/,
-    /\/src\/lib\/backend\/(?!auth-refusals|calendar-feed|call-off|mark-stale|optimistic|out-of-service|read-all-pages)/,
-    /\/src\/lib\/browser\/(?!browser-zone|save-file|font\.|use-navigate-from-here)/,
-    ours('date-text ids known-guest people-search rsvp-intent unique-by-id'),
-    ours('avatar badge button-link card link card-skeletons card-title whole-words date-tile look dock empty-state'),
-    ours(
-      'event-date group-head group-mark initial label-dot load-failure offline-notice page page-header search-field site-links skeleton',
-    ),
-    // What is known of an event where its link is tapped stands there while its page is loading.
-    ours('cover cover-skeleton slot-pattern event-skeleton known-head private-badge'),
-    ours('redirect-with-toast scrolled-title use-go-back use-growing-limit'),
-  ],
-  // What the forms of a page share, and how one leaves them.
-  ['page-form', ours('form-section form-fields focus-next-on-enter use-navigate-from-here use-go-up')],
-  // How an event and its slots look, wherever one is shown.
-  [
-    'slots',
-    ours('zone-time open-due-date avatar-stack event-facts event-row series-space'),
-    ours('call-off-note short-description use-measured'),
-    ours(
-      'event-rules facts cover-slots slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist availability sections sections-of standing',
-    ),
-  ],
-  // What can be done with an event or a group.
-  ['actions', ours('action-row action-tile')],
-  // For cards, forms and payments: how an amount is written.
-  ['money', ours('money')],
-  // Optimistic changes.
-  ['optimistic', ours('optimistic')],
-  // Shared by the event page and its form, so that the page need not wait for the form. `use-close-on-back` is also
-  // used where a date of a series is edited.
-  [
-    'registration',
-    /\/src\/features\/event\/registration\/(?!after-change|announced-promotions)/,
-    /\/src\/features\/event\/draft\/(?!sign-up-draft)/,
-    ours('event-schema read-page slot-payments use-close-on-back series-in-short series-line'),
-  ],
-  // For events that repeat, behind the line of an event's card.
-  ['series', ours('series-next-text series-text series-fact')],
-  // The two pages that a link opens. Each is one file, with everything that only this page needs.
-  ['event', /\/src\/pages\/event-page\.tsx$/],
-  ['invite', /\/src\/pages\/invite-page\.tsx$/],
-  // Forms, settings and a guest's card have one.
-  ['fold', ours('fold')],
-  // Parts that most visitors do not see: the labels, copying a text, a guest's private link.
-  ['labels', /\/(?:roster\/components\/(?:label-filter|filter-chip)|labels\/components\/labels-button)\.tsx$/],
-  ['copy', ours('use-copy copy-reminder date-line')],
-  // For the form of sections, and to find who has the same name.
-  ['names', ours('seen-name')],
-  // For events that were split into teams.
-  ['teams', /\/teams\/(?:components\/team(?:s-card|-list)|mutations|rules|schema|texts)\.tsx?$/],
-  ['private-link', /\/guest-link\/components\/(?:private-link-card|your-links)\.tsx$/],
-  // Sending a change and applying its answer, for the form and the outbox. Then everything that is needed once the
-  // outbox holds something.
-  ['sending', /\/(?:outbox\/(?:send-change|outbox-changes)|registration\/after-change)\.ts$/, ours('outcome-text')],
-  [
-    'outbox',
-    /\/outbox\/(?:components\/(?:outbox-notice|unsent-changes|outbox-card)|send-outbox|outbox-text|use-shown-event-id)\.tsx?$/,
-    /\/registration\/announced-promotions\.ts$/,
-  ],
-  // Sending ticks: shared by the sheet of who came and the sender, so that it is loaded before the network can be lost.
-  ['ticks', /\/outbox\/(?:ticks|send-ticks|use-waiting-text|components\/ticks-notice)\.tsx?$/],
-  // The sign-up form, with everything that no other form needs.
-  ['sign-up-drawer', /\/sign-up\/components\/sign-up-drawer\.tsx$/],
+  ['base', /\/node_modules\/(?:react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)/],
+  ['form', /\/node_modules\/react-hook-form\//],
+  ['sheet', /\/node_modules\/(?:@radix-ui\/(?!react-toast|react-collection)[^/]+|aria-hidden)\//],
+  ['schema', /\/node_modules\/zod\//],
 ]
+const LEFT_ALONE = /\/src\/main\.ts$|\/node_modules\/(?!@tanstack\/|react-router|lucide-react\/)/
+const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
+/** A page by its name; `start` is what every page needs. */
+const PAGE = /\/src\/(?:pages\/([\w-]+)-page|app\/(start))\.tsx$/
+const SIGN_UP_FORM = /\/sign-up-drawer\.tsx$/
 
-export const codeSplitting = {
-  groups: GROUPS.map(([name, ...tests], index) => ({
-    debugName: name,
-    name: (id: string, context: Modules) => (ICON.test(id) && !isShared(id, context) ? null : name),
-    test: (id: string) => tests.some((test) => test.test(id)),
-    priority: GROUPS.length - index,
-  })),
+/** From so many pages on, a building block is loaded with the app; an icon, which weighs less than a request, from the second. */
+const MANY_PAGES = 7
+/** What so many lazy parts need, and no page before a tap, is what a sheet is made of. */
+const MANY_PARTS = 12
+
+/**
+ * The chunk of a module. What it imports is needed by the same pages and parts, or by more, so it stands in the same chunk or in
+ * one that is wider: no two chunks import each other (`noteImports` holds the rules to that).
+ */
+function chunkOf(id: string, modules: Modules): string | null {
+  const library = LIBRARIES.find(([, test]) => test.test(id))
+  if (library) return library[0]
+  if (LEFT_ALONE.test(id)) return null
+  const importers = reach(id, (file) => importersOf(file, modules))
+  const pages = pagesOf(importers)
+  const parts = [...importers].filter((file) => !PAGE.test(file) && infoOf(file, modules).dynamicImporters.length > 0)
+  const isShared = !id.includes('/src/features/')
+  if (pages.includes('start')) return 'app'
+  if (pages.length + parts.length < 2) return pages[0] ?? null
+  if (pages.length === 0) {
+    if (isShared) return parts.length >= MANY_PARTS ? 'sheet' : null
+    // Sending a change and applying its answer: for the form and the outbox, which some pages have without the form.
+    return parts.some((part) => SIGN_UP_FORM.test(part)) && !needsForm(id, modules) ? 'sending' : null
+  }
+  if (isShared && needsForm(id, modules)) return 'form'
+  if (isShared && pages.length >= (ICON.test(id) ? 2 : MANY_PAGES)) return 'app'
+  /** The pages where it may be loaded at all, also with a part. */
+  const around = pagesOf(
+    reach(id, (file) => [...importersOf(file, modules), ...infoOf(file, modules).dynamicImporters]),
+  )
+  if (pages.includes('event')) return chunkOfEvent(pages, around)
+  // What a route reads ahead for its page is that page's, although the app asks for it.
+  const elsewhere = around.filter((page) => !pages.includes(page) && (page !== 'start' || pages.length > 1))
+  return elsewhere.length === 0 ? pages.join('-') : null
+}
+
+/** The pages that a link opens share what shows an event. Neither waits for code that only lists, or parts of other pages, need. */
+function chunkOfEvent(pages: string[], around: string[]): string {
+  const hasOthers = (list: string[]) => list.some((page) => page !== 'event' && page !== 'invite')
+  const name = around.includes('invite') ? 'event-invite' : 'event'
+  if (hasOthers(pages)) return `${name}-lists`
+  return name === 'event' && hasOthers(around) ? 'event-parts' : name
+}
+
+interface ModuleInfo {
+  code: string | null
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+  importedIds: readonly string[]
 }
 
 interface Modules {
-  getModuleInfo(id: string): { code: string | null; importers: readonly string[] } | null
+  getModuleInfo(id: string): ModuleInfo | null
 }
 
+const UNKNOWN: ModuleInfo = { code: null, importers: [], dynamicImporters: [], importedIds: [] }
+const infoOf = (id: string, modules: Modules) => modules.getModuleInfo(id) ?? UNKNOWN
+
+/** A module and all that it leads to, step by step. A page is where the way ends. */
+function reach(id: string, next: (id: string) => readonly string[], found = new Set([id])): Set<string> {
+  if (PAGE.test(id)) return found
+  for (const one of next(id)) if (!found.has(one)) reach(one, next, found.add(one))
+  return found
+}
+
+const pagesOf = (files: Set<string>) =>
+  [...files].flatMap((file) => PAGE.exec(file)?.slice(1).find(Boolean) ?? []).sort()
+
+const needsForm = (id: string, modules: Modules) =>
+  [...reach(id, (file) => infoOf(file, modules).importedIds)].some((file) => file.includes('/react-hook-form/'))
+
 /**
- * Whether several files of ours draw this icon. Each imports Lucide's index, which imports every icon, so this looks
- * for the icon's name in their code. An icon that only one file draws goes into the chunk of that file.
+ * The files that import a module; for an icon those that draw it. They import Lucide's index, which imports every icon, so this
+ * looks for the icon's name in their code.
  */
-function isShared(icon: string, modules: Modules): boolean {
-  const codeOf = (id: string) => modules.getModuleInfo(id)?.code ?? ''
-  const index = modules.getModuleInfo(icon)?.importers.find((id) => id.endsWith('/lucide-react.mjs')) ?? ''
-  const line = codeOf(index)
-    .split('\n')
-    .find((text) => text.includes(icon.slice(icon.lastIndexOf('/'))))
+function importersOf(id: string, modules: Modules): readonly string[] {
+  const { importers } = infoOf(id, modules)
+  if (!ICON.test(id)) return importers
+  const index = importers.find((file) => file.endsWith('/lucide-react.mjs')) ?? ''
+  const { code, importers: files } = infoOf(index, modules)
+  const line = code?.split('\n').find((text) => text.includes(id.slice(id.lastIndexOf('/'))))
   const names = [...(line ?? '').matchAll(/default as (\w+)/g)].map(([, name]) => name)
   const isDrawn = new RegExp(`\\b(?:${names.join('|')})\\b`)
-  const files = modules.getModuleInfo(index)?.importers ?? []
-  return names.length > 0 && files.filter((id) => isDrawn.test(codeOf(id))).length > 1
+  return names.length === 0 ? [] : files.filter((file) => isDrawn.test(infoOf(file, modules).code ?? ''))
 }
+
+// The rules place each module. Left on, the first one placed would take all that it imports into its chunk.
+export const codeSplitting = { includeDependenciesRecursively: false, groups: [{ debugName: 'pages', name: chunkOf }] }
 
 const ON_EVERY_PAGE = /\/(?:base|app|runtime|rolldown-runtime)-/
 /** What each file imports. */
@@ -188,7 +137,10 @@ function importedBy(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Notes what imports what, for `namedFiles`. */
+/**
+ * Notes what imports what, for `namedFiles`.
+ * @throws Error where a chunk imports itself by way of another: its modules might run before those that they need
+ */
 export const noteImports: Plugin = {
   name: 'roster:note-imports',
   apply: 'build',
@@ -197,6 +149,8 @@ export const noteImports: Plugin = {
     order: 'pre',
     handler: (_options, bundle) => {
       for (const file of Object.values(bundle)) if (file.type === 'chunk') imports.set(file.fileName, file.imports)
+      const circle = [...imports.keys()].find((file) => importedBy(file).has(file))
+      if (circle) throw new Error(`${circle} imports itself by way of another chunk (scripts/vite/chunks.ts)`)
     },
   },
 }
@@ -205,7 +159,7 @@ export const noteImports: Plugin = {
  * The chunks that run as soon as they are loaded. V8 then compiles them while they are loading, and not when they are
  * called.
  */
-const RUN_AT_ONCE = /^(base|form|sheet|registration|sign-up-drawer|opened-sheets)$/
+const RUN_AT_ONCE = /^(base|form|sheet|event-parts|sending|sign-up-drawer|opened-sheets)$/
 
 /** V8's explicit compile hint (https://v8.dev/blog/explicit-compile-hints), which other engines read as a comment. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
