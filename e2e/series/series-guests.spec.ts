@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc, join, newSecret } from '../support/api'
 import { breakDown } from '../support/hold'
@@ -14,7 +15,7 @@ const plan = (page: Page) => page.getByRole('dialog', { name: 'Series' })
 const regulars = (page: Page) => plan(page).getByRole('listitem').filter({ hasText: 'since' })
 const inAs = (page: Page, name: string) => page.getByRole('heading', { name: `You're in, ${name}` })
 
-test('a guest keeps their place: on the next list by themselves, on each phone, and the same after withdrawing once', async ({
+test('a guest keeps their place, and that of a friend: on the next list by themselves, on each phone, and the same after withdrawing once', async ({
   page,
   browser,
   request,
@@ -43,6 +44,17 @@ test('a guest keeps their place: on the next list by themselves, on each phone, 
   await page.getByRole('heading', { name: "You're in, Leo Martins" }).click()
   await expect(page.getByText('change or withdraw, on every date')).toBeVisible()
 
+  await test.step('somebody whom they added comes along, if they want', async () => {
+    await join(request, series.id, 'Tom', { secret: saved.split('#r=')[1] ?? '', claim: true })
+    await page.reload()
+    const tom = (await openSeriesSheet(page)).getByRole('switch', { name: 'Keep the place of Tom' })
+    await expect(tom).not.toBeChecked()
+    await Promise.all([page.waitForResponse('**/rpc/keep_place'), tom.click()])
+    await expectAccessible(page, 'the places of a guest and a friend')
+    await page.reload()
+    await expect((await openSeriesSheet(page)).getByRole('switch', { name: 'Keep the place of Tom' })).toBeChecked()
+  })
+
   await test.step('the lasting link finds their row on the next date, with one request', async () => {
     await letPass(request, olga, series.id)
     await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
@@ -54,6 +66,9 @@ test('a guest keeps their place: on the next list by themselves, on each phone, 
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
     await expectPlaceKept(page)
     expect(asked.filter((body) => !body.includes(series.id))).toHaveLength(1)
+    await page.getByRole('button', { name: 'Withdraw Tom' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByRole('button', { name: 'Withdraw Tom' })).toHaveCount(0)
   })
 
   await test.step('so does the private link, on another phone, which then keeps the place too', async () => {

@@ -16,3 +16,5 @@ alter table private.guest_secrets
   drop constraint guest_secrets_once,
   add constraint guest_secrets_once unique (secret_hash, event_id, number),
   add constraint guest_secrets_number_check check (number between 0 and 10);
+
+alter table private.regulars add column brings jsonb not null default '{}'::jsonb;

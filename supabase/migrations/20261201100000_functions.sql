@@ -781,7 +781,8 @@ begin
     select h from unnest(private.hashes_to_adopt(v_hashes, v_me)) h
      where not exists (select from private.regulars g where g.secret_hash = h and g.series_id <> all (v_places)));
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
-  update private.regulars g set user_id = v_me, secret_hash = null where g.secret_hash = any (v_taken);
+  -- Whom they bring are claims of the account from now on, and those keep no places.
+  update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
   return jsonb_build_object('outcomes', (
     select coalesce(jsonb_agg(case
         when exists (select from private.guest_secrets s where s.secret_hash = private.hash_secret(t.secret))
@@ -1696,6 +1697,8 @@ begin
     || coalesce((
          select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
              || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
+             || coalesce((select '{"regular": true}'::jsonb from private.regulars g
+                           where g.series_id = v_series_id and g.secret_hash = s.secret_hash and g.brings ? s.number::text), '{}')
              order by p.created_at, p.id))
            from private.guest_secrets s join public.participants p on p.id = s.participant_id
           where s.secret_hash = private.hash_secret(p_secret) and s.event_id = v_event_id and s.number > 0
@@ -3852,13 +3855,15 @@ begin
     v_place.name := p_regular.name;
     v_place.responses := '{}';
     v_place.section_id := p_regular.section_id;
+    v_place.brings := '{}';
   end if;
   v_place := private.as_last_entered(v_place);
   update private.regulars g
      set user_id = p_row.user_id, secret_hash = case when p_row.user_id is null then p_hash end, claimed_by = null,
          place = least(g.place, v_place.place), missed_on = greatest(g.missed_on, v_place.missed_on),
          since = least(g.since, v_place.since), name = v_place.name, email = v_place.email,
-         phone = v_place.phone, notes = v_place.notes, responses = v_place.responses, section_id = v_place.section_id
+         phone = v_place.phone, notes = v_place.notes, responses = v_place.responses, section_id = v_place.section_id,
+         brings = v_place.brings
    where g.id = p_regular.id
   returning * into v_place;
   return v_place;
@@ -6023,7 +6028,7 @@ begin
 end
 $$;
 
-create or replace function public.keep_place(p_series_id text, p_keep boolean default true, p_secret text default null)
+create or replace function public.keep_place(p_series_id text, p_keep boolean default true, p_secret text default null, p_with uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -6035,6 +6040,7 @@ declare
   v_row public.participants;
   v_series public.series;
   v_current text;
+  v_number int;
 begin
   p_series_id := left(p_series_id, 13); -- no id is longer than 12
   v_place.series_id := p_series_id;
@@ -6043,6 +6049,18 @@ begin
   v_place.secret_hash := private.hash_secret(p_secret);
   if p_secret is null and v_place.user_id is null then
     perform private.refuse('unauthenticated');
+  elsif p_with is not null then
+    select s.number into v_number from private.guest_secrets s join public.events e on e.id = s.event_id
+     where s.participant_id = p_with and s.secret_hash = v_place.secret_hash and s.number > 0 and e.series_id = p_series_id;
+    if not found then
+      perform private.refuse('participant_not_found');
+    elsif p_keep is not true then
+      update private.regulars g set brings = g.brings - v_number::text where g.series_id = p_series_id and g.secret_hash = v_place.secret_hash;
+      return jsonb_build_object('regular', false);
+    elsif exists (
+        select from private.regulars g where g.series_id = p_series_id and g.secret_hash = v_place.secret_hash and g.brings ? v_number::text) then
+      return jsonb_build_object('regular', true);
+    end if;
   elsif p_keep is not true then
     delete from private.regulars g
      where g.series_id = p_series_id and (g.user_id = v_place.user_id or g.secret_hash = v_place.secret_hash);
@@ -6052,7 +6070,7 @@ begin
        where g.series_id = p_series_id and (g.user_id = v_place.user_id or g.secret_hash = v_place.secret_hash)) then
     return jsonb_build_object('regular', true);
   end if;
-  if p_secret is not null then
+  if p_secret is not null and p_with is null then
     v_row := private.latest_row(v_place, true);
     if v_place.secret_hash is null or v_row.id is null then
       perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
@@ -6073,9 +6091,22 @@ begin
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
     perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
-  elsif p_secret is not null and (select count(*) from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
+  elsif p_secret is not null and (
+      select sum(1 + (select count(*) from jsonb_object_keys(g.brings)))
+        from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
     -- Anybody can invent guests. They leave room for the others.
     perform private.refuse('full', '50 guests keep a place here already. Sign in to keep yours, or sign up for each date.');
+  end if;
+  if p_with is not null then
+    select p.* into v_row from public.participants p where p.id = p_with;
+    update private.regulars g set brings = g.brings || jsonb_build_object(v_number, v_row.name)
+     where g.series_id = v_series.id and g.secret_hash = v_place.secret_hash;
+    if v_row.id is null or not found then
+      perform private.refuse('not_registered', 'Keep your own place first');
+    elsif auth.uid() is null then
+      perform private.count_change(v_row.event_id);
+    end if;
+    return jsonb_build_object('regular', true);
   end if;
   v_row := private.latest_row(v_place);
   if v_row.id is null then
@@ -6242,6 +6273,8 @@ as $$
 begin
   return jsonb_build_object('id', p_regular.id, 'name', p_regular.name, 'since', p_regular.since, 'kind', case
       when p_regular.user_id is not null then 'account' when p_regular.secret_hash is not null then 'guest' else 'name' end)
+    || case when p_regular.brings = '{}' then '{}' else jsonb_build_object('brings', (
+         select jsonb_agg(b.value order by b.key::int) from jsonb_each_text(p_regular.brings) b)) end
     || case when p_sections is null then '{}' else jsonb_build_object('section', private.section_name(p_sections,
          private.section_to_keep(p_sections, (private.as_last_entered(p_regular)).section_id))) end;
 end
@@ -7773,21 +7806,30 @@ begin
   entries as (
     select g.id as regular_id, g.user_id, g.secret_hash, g.claimed_by, own.name, own.email, own.phone, own.notes, own.responses,
            private.section_to_keep(p_event.sections, own.section_id) as section_id,
-           f.missed_on, f.number as first, case when p_series.takes_turns then g.missed_on end as missed_before, g.place
+           f.missed_on, f.number as first, case when p_series.takes_turns then g.missed_on end as missed_before, g.place, 0 as added
       from private.regulars g cross join lateral private.as_last_entered(g) own left join first f on f.regular_id = g.id
      where g.series_id = p_series.id
        and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end
     union all
     select null, p.user_id, s.secret_hash, p.claimed_by_user_id, p.name, p.email, p.phone, p.notes, p.responses,
-           private.section_to_keep(p_event.sections, p.section_id), f.missed_on, f.number, null, null
+           private.section_to_keep(p_event.sections, p.section_id), f.missed_on, f.number, null, null, 0
       from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
      where f.regular_id is null
        and case when f.account is null then v_guests else f.account = any (p_here) end
        -- The link of one private date does not open the next one.
-       and private.may_open_series(p_series, f.account)),
+       and private.may_open_series(p_series, f.account)
+    union all
+    -- The people a guest brings have no turn: they stand where the guest stands without one.
+    select null, null, g.secret_hash, null, coalesce(own.name, b.value), own.email, own.phone, own.notes, coalesce(own.responses, '{}'),
+           private.section_to_keep(p_event.sections, coalesce(own.section_id, g.section_id)), null, null, null, g.place, b.key::int
+      from private.regulars g cross join lateral jsonb_each_text(g.brings) b left join lateral (
+        select p.* from private.guest_secrets s join public.events e on e.id = s.event_id join public.participants p on p.id = s.participant_id
+         where s.secret_hash = g.secret_hash and s.number = b.key::int and e.series_id = g.series_id and (p_series.is_private or not e.is_private)
+         order by e.occurs_on desc limit 1) own on true
+     where g.series_id = p_series.id and v_guests),
   numbered as (
-    select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place) as number,
-           row_number() over (order by e.first, e.missed_before desc nulls last, e.place) as turn,
+    select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place, e.added) as number,
+           row_number() over (order by e.first, e.missed_before desc nulls last, e.place, e.added) as turn,
            case when e.section_id = '' then p_event.max_participants else private.section_size(p_event.sections, e.section_id) end as slots
       from entries e),
   lined as (
@@ -7797,16 +7839,17 @@ begin
      where r.number <= coalesce(r.slots, r.number) or p_event.waitlist and r.waiting <= 500),
   rows as (
     insert into public.participants
-      (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
-    select r.id, p_event.id, r.user_id, r.claimed_by, r.name, r.email, r.phone, r.notes,
+      (id, event_id, user_id, claimed_by_user_id, claimed_with, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
+    select r.id, p_event.id, r.user_id, r.claimed_by,
+           case when r.added > 0 then (select o.id from placed o where o.secret_hash = r.secret_hash and o.added = 0) end, r.name, r.email, r.phone, r.notes,
            -- Only answers to what this event still asks.
            (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= coalesce(r.slots, r.number) then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
       from placed r order by r.turn),
   secrets as (
-    insert into private.guest_secrets (participant_id, event_id, secret_hash)
-    select r.id, p_event.id, r.secret_hash from placed r where r.secret_hash is not null),
+    insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
+    select r.id, p_event.id, r.secret_hash, r.added from placed r where r.secret_hash is not null),
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
@@ -7815,7 +7858,8 @@ begin
         select d.* from (
           select distinct on (p.endpoint) p.* from private.push_subscriptions p
            where p.secret_hash = r.secret_hash order by p.endpoint, p.created_at desc) d
-         order by d.created_at desc limit 5) s),
+         order by d.created_at desc limit 5) s
+     where r.added = 0),
   names as (
     insert into private.regular_rows (participant_id, regular_id)
     select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)
@@ -9375,6 +9419,8 @@ COMMENT ON COLUMN private.regulars.claimed_by IS 'Of a name: the organizer, whos
 
 COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they waited and got no slot, in a series that takes turns: those who missed one most recently come before the others.';
 
+COMMENT ON COLUMN private.regulars.brings IS 'Of a guest: the people whom they added and who come along, by their number (private.guest_secrets), each with the name.';
+
 COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'An account, a guest or a name.';
 
 COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'A place in a series with what its person entered last on one of the dates, or with what the place itself keeps, where no row of theirs is left. Everything that puts a regular on another date takes it from here. What was entered on a date that alone was made private never counts: it is for the people of that date.';
@@ -9755,7 +9801,7 @@ COMMENT ON FUNCTION private.ping_row() IS 'A row that belongs to the page of an 
 
 COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of a row in the line in which it stands, counted from 1: the line of the section where it waits for a slot, or of the one to which it asks to switch. Null for a row that is in no line.';
 
-COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts people on the list of a new date: those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices. Returns, for each row that missed the last date, the new row that goes first for it.';
+COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts people on the list of a new date: those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices. Returns, for each row that missed the last date, the new row that goes first for it.';
 
 COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT day date, OUT plan jsonb, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'A date of a series as it is planned; p_date is its day by the rule. day: the same, unless the date was moved. plan: what the event is made from, that is the template, what was changed for this date alone, and its times as the columns of an event. starts_at: its start. over_at: until then it is still made, if nobody has opened it. opens_at: so many days before its day by the rule, at the time of the template, even if the date was moved: so dates open in their order.';
 
@@ -9979,7 +10025,7 @@ COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a pers
 
 COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'Who waits, in the order of the line, as get_event shows them to those who run the event: 200 people from the place p_from on. Only for those who run it (private.runs).';
 
-COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place, 50 of them guests. Guests can only in public series without a group. With p_keep false it gives the place up. Doing either twice changes nothing.';
+COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place, 50 of them guests or people whom they bring. Guests can only in public series without a group. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
 
 COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: nobody has these addresses, so no more mails go to them.';
 
@@ -10725,10 +10771,10 @@ revoke all on FUNCTION public.get_user_profile(user_id uuid) from public, anon, 
 GRANT ALL ON FUNCTION public.get_user_profile(user_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.get_user_profile(user_id uuid) TO service_role;
 
-revoke all on FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) TO service_role;
+revoke all on FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) TO anon;
+GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) TO service_role;
 
 revoke all on FUNCTION public.mail_bounced(p_addresses text[]) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.mail_bounced(p_addresses text[]) TO service_role;

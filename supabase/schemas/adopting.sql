@@ -71,7 +71,8 @@ begin
     select h from unnest(private.hashes_to_adopt(v_hashes, v_me)) h
      where not exists (select from private.regulars g where g.secret_hash = h and g.series_id <> all (v_places)));
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
-  update private.regulars g set user_id = v_me, secret_hash = null where g.secret_hash = any (v_taken);
+  -- Whom they bring are claims of the account from now on, and those keep no places.
+  update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
   return jsonb_build_object('outcomes', (
     select coalesce(jsonb_agg(case
         when exists (select from private.guest_secrets s where s.secret_hash = private.hash_secret(t.secret))

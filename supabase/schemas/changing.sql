@@ -264,6 +264,8 @@ begin
     || coalesce((
          select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
              || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
+             || coalesce((select '{"regular": true}'::jsonb from private.regulars g
+                           where g.series_id = v_series_id and g.secret_hash = s.secret_hash and g.brings ? s.number::text), '{}')
              order by p.created_at, p.id))
            from private.guest_secrets s join public.participants p on p.id = s.participant_id
           where s.secret_hash = private.hash_secret(p_secret) and s.event_id = v_event_id and s.number > 0

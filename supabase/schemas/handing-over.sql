@@ -88,13 +88,15 @@ begin
     v_place.name := p_regular.name;
     v_place.responses := '{}';
     v_place.section_id := p_regular.section_id;
+    v_place.brings := '{}';
   end if;
   v_place := private.as_last_entered(v_place);
   update private.regulars g
      set user_id = p_row.user_id, secret_hash = case when p_row.user_id is null then p_hash end, claimed_by = null,
          place = least(g.place, v_place.place), missed_on = greatest(g.missed_on, v_place.missed_on),
          since = least(g.since, v_place.since), name = v_place.name, email = v_place.email,
-         phone = v_place.phone, notes = v_place.notes, responses = v_place.responses, section_id = v_place.section_id
+         phone = v_place.phone, notes = v_place.notes, responses = v_place.responses, section_id = v_place.section_id,
+         brings = v_place.brings
    where g.id = p_regular.id
   returning * into v_place;
   return v_place;

@@ -24,6 +24,8 @@ create table private.regulars (
   -- The last date on which they waited and got no slot, in a series that takes turns: those who missed one most recently come before
   -- the others.
   missed_on date,
+  -- Of a guest: the people whom they added and who come along, by their number (private.guest_secrets), each with the name.
+  brings jsonb not null default '{}'::jsonb,
   constraint regulars_pkey primary key (id),
   -- One place for each person; also the index of series_id.
   constraint regulars_once unique (series_id, user_id),
@@ -58,8 +60,9 @@ grant all on private.regular_rows to service_role;
 
 -- Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the
 -- order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place, 50 of them
--- guests. Guests can only in public series without a group. With p_keep false it gives the place up. Doing either twice changes nothing.
-create function public.keep_place(p_series_id text, p_keep boolean default true, p_secret text default null)
+-- guests or people whom they bring. Guests can only in public series without a group. With p_keep false it gives the place up. p_with, the row of somebody whom the
+-- guest added, says instead whether that person comes along. Doing either twice changes nothing.
+create function public.keep_place(p_series_id text, p_keep boolean default true, p_secret text default null, p_with uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -71,6 +74,7 @@ declare
   v_row public.participants;
   v_series public.series;
   v_current text;
+  v_number int;
 begin
   p_series_id := left(p_series_id, 13); -- no id is longer than 12
   v_place.series_id := p_series_id;
@@ -79,6 +83,18 @@ begin
   v_place.secret_hash := private.hash_secret(p_secret);
   if p_secret is null and v_place.user_id is null then
     perform private.refuse('unauthenticated');
+  elsif p_with is not null then
+    select s.number into v_number from private.guest_secrets s join public.events e on e.id = s.event_id
+     where s.participant_id = p_with and s.secret_hash = v_place.secret_hash and s.number > 0 and e.series_id = p_series_id;
+    if not found then
+      perform private.refuse('participant_not_found');
+    elsif p_keep is not true then
+      update private.regulars g set brings = g.brings - v_number::text where g.series_id = p_series_id and g.secret_hash = v_place.secret_hash;
+      return jsonb_build_object('regular', false);
+    elsif exists (
+        select from private.regulars g where g.series_id = p_series_id and g.secret_hash = v_place.secret_hash and g.brings ? v_number::text) then
+      return jsonb_build_object('regular', true);
+    end if;
   elsif p_keep is not true then
     delete from private.regulars g
      where g.series_id = p_series_id and (g.user_id = v_place.user_id or g.secret_hash = v_place.secret_hash);
@@ -88,7 +104,7 @@ begin
        where g.series_id = p_series_id and (g.user_id = v_place.user_id or g.secret_hash = v_place.secret_hash)) then
     return jsonb_build_object('regular', true);
   end if;
-  if p_secret is not null then
+  if p_secret is not null and p_with is null then
     v_row := private.latest_row(v_place, true);
     if v_place.secret_hash is null or v_row.id is null then
       perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
@@ -109,9 +125,22 @@ begin
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
     perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
-  elsif p_secret is not null and (select count(*) from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
+  elsif p_secret is not null and (
+      select sum(1 + (select count(*) from jsonb_object_keys(g.brings)))
+        from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
     -- Anybody can invent guests. They leave room for the others.
     perform private.refuse('full', '50 guests keep a place here already. Sign in to keep yours, or sign up for each date.');
+  end if;
+  if p_with is not null then
+    select p.* into v_row from public.participants p where p.id = p_with;
+    update private.regulars g set brings = g.brings || jsonb_build_object(v_number, v_row.name)
+     where g.series_id = v_series.id and g.secret_hash = v_place.secret_hash;
+    if v_row.id is null or not found then
+      perform private.refuse('not_registered', 'Keep your own place first');
+    elsif auth.uid() is null then
+      perform private.count_change(v_row.event_id);
+    end if;
+    return jsonb_build_object('regular', true);
   end if;
   v_row := private.latest_row(v_place);
   if v_row.id is null then
@@ -304,6 +333,8 @@ as $$
 begin
   return jsonb_build_object('id', p_regular.id, 'name', p_regular.name, 'since', p_regular.since, 'kind', case
       when p_regular.user_id is not null then 'account' when p_regular.secret_hash is not null then 'guest' else 'name' end)
+    || case when p_regular.brings = '{}' then '{}' else jsonb_build_object('brings', (
+         select jsonb_agg(b.value order by b.key::int) from jsonb_each_text(p_regular.brings) b)) end
     || case when p_sections is null then '{}' else jsonb_build_object('section', private.section_name(p_sections,
          private.section_to_keep(p_sections, (private.as_last_entered(p_regular)).section_id))) end;
 end

@@ -134,8 +134,8 @@ end
 $$;
 
 -- Puts people on the list of a new date: those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here;
--- guests only where guests can join. Each goes into their section in that order, into its slots, then into its line. They bring what they
--- entered last (private.as_last_entered), and guests bring their devices. Returns, for each row that missed the last date, the new row that
+-- guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its
+-- line. They bring what they entered last (private.as_last_entered), and guests bring their devices. Returns, for each row that missed the last date, the new row that
 -- goes first for it.
 create function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
 returns table (missed_row uuid, new_row uuid)
@@ -153,21 +153,30 @@ begin
   entries as (
     select g.id as regular_id, g.user_id, g.secret_hash, g.claimed_by, own.name, own.email, own.phone, own.notes, own.responses,
            private.section_to_keep(p_event.sections, own.section_id) as section_id,
-           f.missed_on, f.number as first, case when p_series.takes_turns then g.missed_on end as missed_before, g.place
+           f.missed_on, f.number as first, case when p_series.takes_turns then g.missed_on end as missed_before, g.place, 0 as added
       from private.regulars g cross join lateral private.as_last_entered(g) own left join first f on f.regular_id = g.id
      where g.series_id = p_series.id
        and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end
     union all
     select null, p.user_id, s.secret_hash, p.claimed_by_user_id, p.name, p.email, p.phone, p.notes, p.responses,
-           private.section_to_keep(p_event.sections, p.section_id), f.missed_on, f.number, null, null
+           private.section_to_keep(p_event.sections, p.section_id), f.missed_on, f.number, null, null, 0
       from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
      where f.regular_id is null
        and case when f.account is null then v_guests else f.account = any (p_here) end
        -- The link of one private date does not open the next one.
-       and private.may_open_series(p_series, f.account)),
+       and private.may_open_series(p_series, f.account)
+    union all
+    -- The people a guest brings have no turn: they stand where the guest stands without one.
+    select null, null, g.secret_hash, null, coalesce(own.name, b.value), own.email, own.phone, own.notes, coalesce(own.responses, '{}'),
+           private.section_to_keep(p_event.sections, coalesce(own.section_id, g.section_id)), null, null, null, g.place, b.key::int
+      from private.regulars g cross join lateral jsonb_each_text(g.brings) b left join lateral (
+        select p.* from private.guest_secrets s join public.events e on e.id = s.event_id join public.participants p on p.id = s.participant_id
+         where s.secret_hash = g.secret_hash and s.number = b.key::int and e.series_id = g.series_id and (p_series.is_private or not e.is_private)
+         order by e.occurs_on desc limit 1) own on true
+     where g.series_id = p_series.id and v_guests),
   numbered as (
-    select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place) as number,
-           row_number() over (order by e.first, e.missed_before desc nulls last, e.place) as turn,
+    select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place, e.added) as number,
+           row_number() over (order by e.first, e.missed_before desc nulls last, e.place, e.added) as turn,
            case when e.section_id = '' then p_event.max_participants else private.section_size(p_event.sections, e.section_id) end as slots
       from entries e),
   lined as (
@@ -177,16 +186,17 @@ begin
      where r.number <= coalesce(r.slots, r.number) or p_event.waitlist and r.waiting <= 500),
   rows as (
     insert into public.participants
-      (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
-    select r.id, p_event.id, r.user_id, r.claimed_by, r.name, r.email, r.phone, r.notes,
+      (id, event_id, user_id, claimed_by_user_id, claimed_with, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
+    select r.id, p_event.id, r.user_id, r.claimed_by,
+           case when r.added > 0 then (select o.id from placed o where o.secret_hash = r.secret_hash and o.added = 0) end, r.name, r.email, r.phone, r.notes,
            -- Only answers to what this event still asks.
            (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= coalesce(r.slots, r.number) then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
       from placed r order by r.turn),
   secrets as (
-    insert into private.guest_secrets (participant_id, event_id, secret_hash)
-    select r.id, p_event.id, r.secret_hash from placed r where r.secret_hash is not null),
+    insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
+    select r.id, p_event.id, r.secret_hash, r.added from placed r where r.secret_hash is not null),
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
@@ -195,7 +205,8 @@ begin
         select d.* from (
           select distinct on (p.endpoint) p.* from private.push_subscriptions p
            where p.secret_hash = r.secret_hash order by p.endpoint, p.created_at desc) d
-         order by d.created_at desc limit 5) s),
+         order by d.created_at desc limit 5) s
+     where r.added = 0),
   names as (
     insert into private.regular_rows (participant_id, regular_id)
     select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null)

@@ -70,6 +70,8 @@ const registrationAnswerSchema = z.object({
   came: z.optional(z.boolean()),
   /** The series in which the guest keeps a place. Only in a guest's own registration. */
   regular_in: z.optional(z.string()),
+  /** They come along where the guest who added them keeps a place. Only of somebody whom a guest added. */
+  regular: z.optional(z.boolean()),
   missed_on: z.nullish(z.string()),
   /** Only in a guest's own registration. */
   mail: z.optional(guestMailSchema),

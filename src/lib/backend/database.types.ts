@@ -458,7 +458,7 @@ export type Database = {
       get_registrations: { Args: { p_secrets: string[] }; Returns: Json }
       get_series: { Args: { p_series_id: string }; Returns: Json }
       get_waitlist: { Args: { p_event_id: string; p_from: number }; Returns: Json }
-      keep_place: { Args: { p_keep?: boolean; p_secret?: string; p_series_id: string }; Returns: Json }
+      keep_place: { Args: { p_keep?: boolean; p_secret?: string; p_series_id: string; p_with?: string }; Returns: Json }
       mail_guest: { Args: { p_id: string; p_on: boolean; p_secret: string }; Returns: Json }
       make_cohost_link: { Args: { p_event_id: string; p_renew?: boolean; p_whole_series?: boolean }; Returns: Json }
       mark_people_paid: {

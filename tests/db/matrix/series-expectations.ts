@@ -87,6 +87,16 @@ export const seriesWriting: Record<string, Call[]> = {
       try: (v, w, role) =>
         keepGuestPlace(v, w.openSeries.id, role === 'guest with the secret' ? w.openSeries.secret : '0'.repeat(32)),
     },
+    {
+      name: 'for somebody whom the guest added',
+      may: ['guest with the secret'],
+      try: async (v, w, role) => {
+        const { id, secret, added } = w.openSeries
+        if (role === 'guest with the secret') await keepGuestPlace(v, id, secret)
+        const p_secret = role === 'guest with the secret' ? secret : '0'.repeat(32)
+        return v.rpc('keep_place', { p_series_id: id, p_secret, p_with: added.id })
+      },
+    },
   ],
   add_regular: [
     { name: 'to the series', may: seriesRunners, try: (v, w) => addRegular(v, w.series.id, 'Attempt') },
@@ -241,7 +251,13 @@ export const seriesSights: Record<'events' | 'participants' | 'series', Sight[]>
       change: nobody,
     },
     {
-      name: 'the guest of a public series',
+      name: 'somebody whom the organizer added',
+      rows: (w) => ({ event_id: w.zonedEvent.id }),
+      read: ['organizer'],
+      change: nobody,
+    },
+    {
+      name: 'the guest of a public series, and whom the guest added',
       rows: (w) => ({ event_id: w.openSeries.date }),
       read: ['organizer'],
       change: nobody,

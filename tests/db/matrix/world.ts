@@ -79,7 +79,7 @@ export interface World {
   named: { id: string }
   claimersDate: { id: string }
   /** Public, of the organizer and no group: a guest is on its date and could keep a place. */
-  openSeries: { id: string; date: string; secret: string }
+  openSeries: { id: string; date: string; secret: string; added: { id: string } }
   label: { id: string }
   unusedLabel: { id: string }
   rows: Record<
@@ -254,6 +254,7 @@ export async function buildWorld(db: Database): Promise<World> {
   await organizer.rpc('write_notice', { p_id: notice.id, p_event_id: event.id, p_text: 'Bring water' })
   const open = await buildSeries(organizer, { name: 'A public series' })
   const openGuest = await joinAsGuest(db.anon, open)
+  const broughtAlong = await claim(db.anon as never, open, 'A friend', { p_secret: openGuest.secret })
   const { dates, regulars } = await seriesView(owner, series.id)
   await attendee.insertBlindly('bookmarks', { user_id: attendee.id, event_id: event.id })
 
@@ -292,7 +293,7 @@ export async function buildWorld(db: Database): Promise<World> {
     regular: regulars[0] ?? { id: '' },
     named,
     claimersDate,
-    openSeries: { id: open.series_id, date: open.id, secret: openGuest.secret },
+    openSeries: { id: open.series_id, date: open.id, secret: openGuest.secret, added: { id: broughtAlong.id } },
     label,
     unusedLabel,
     notice,

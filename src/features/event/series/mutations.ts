@@ -12,7 +12,16 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { toastError } from '@/ui/feedback/toast-store'
 import type { DateChange } from './date-change-schema'
 import { planQuery } from './queries'
-import { withEnd, withMerged, withOrder, withOwnPlace, withoutRegulars, withRegular, withSkipped } from './rules'
+import {
+  withAddedPlace,
+  withEnd,
+  withMerged,
+  withOrder,
+  withOwnPlace,
+  withoutRegulars,
+  withRegular,
+  withSkipped,
+} from './rules'
 import { type HandedOver, handedOverSchema, type Plan, placeSchema } from './schema'
 
 /** Changes of a series. Optimistic: rolled back with a message if the database refuses. */
@@ -55,6 +64,27 @@ export function useKeepGuestPlace(eventId: string, seriesId: string) {
       view(guestQuery(eventId), (guest) => guest),
     ],
     refused: (error) => toastError(userMessage(error, 'Failed to keep your place')),
+    stale: () => [{ queryKey: keys.series(seriesId) }],
+  })
+}
+
+interface AddedPlace {
+  secret: string
+  /** The row of somebody whom the guest added. */
+  id: string
+  keep: boolean
+}
+
+/** Whether somebody whom a guest added comes along to each date where the guest keeps a place. */
+export function useKeepAddedPlace(eventId: string, seriesId: string) {
+  return useOptimistic({
+    scope: `place in ${seriesId}`,
+    send: async ({ secret, id, keep }: AddedPlace) => {
+      const asked = { p_series_id: seriesId, p_keep: keep, p_secret: secret, p_with: id }
+      return z.parse(placeSchema, await rpc('keep_place', asked, { asGuest: true })).regular
+    },
+    views: ({ id, keep }) => [view(guestQuery(eventId), (guest, regular = keep) => withAddedPlace(guest, id, regular))],
+    refused: (error) => toastError(userMessage(error, 'Failed to keep their place')),
     stale: () => [{ queryKey: keys.series(seriesId) }],
   })
 }

@@ -1,7 +1,9 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { matchesPerson } from '@/entities/person/people-search'
+import type { GuestAnswer } from '@/features/event/registration/queries'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
+import { listed } from '@/lib/text/listed'
 import { counted } from '@/lib/text/text'
 import type { DateChange } from './date-change-schema'
 import type { Plan, PlannedDate, Regular } from './schema'
@@ -71,12 +73,14 @@ export function mergeable(data: Pick<EventPageData, 'roster' | 'waitlist'>, name
 }
 
 /**
- * How somebody became a regular: 'by name, since Tue, Nov 24'. The section stands before it in an element of its own,
+ * How somebody became a regular, and whom they bring: 'by name, since Tue, Nov 24', 'guest, with Tom, since Tue,
+ * Nov 24'. The section stands before it in an element of its own,
  * because it may be in any script.
  */
-export function regularText({ kind, since }: Regular): string {
+export function regularText({ kind, since, brings = [] }: Regular): string {
   const how = { account: '', guest: 'guest, ', name: 'by name, ' }[kind]
-  return `${how}since ${formatShortDate(since)}`
+  const others = brings.length > 0 ? `with ${listed(brings.map(bidiIsolate))}, ` : ''
+  return `${how}${others}since ${formatShortDate(since)}`
 }
 
 /** The same limit as in the database. */
@@ -122,6 +126,12 @@ export function offeredPlaces(
 /** The page once the viewer keeps a place, or has given it up. */
 export const withOwnPlace = (data: EventPageData, regular: boolean): EventPageData =>
   data.series ? { ...data, series: { ...data.series, regular } } : data
+
+/** What a guest's secret opens, once somebody whom the guest added comes along to each date, or does not any more. */
+export const withAddedPlace = (guest: GuestAnswer, id: string, regular: boolean): GuestAnswer => ({
+  ...guest,
+  added: guest.added.map((row) => (row.id === id ? { ...row, regular } : row)),
+})
 
 /** Whether a date has begun, so that nothing about it can be planned any more. */
 export const hasBegun = ({ datetime }: PlannedDate, now: Date): boolean => new Date(datetime) <= now

@@ -34,6 +34,8 @@ const regularSchema = z.object({
   since: z.string(),
   /** A place of an account, of a guest, or one that those who run the series keep for a name. */
   kind: z._default(z.enum(['account', 'guest', 'name']), 'account'),
+  /** Whom a guest brings, by name. */
+  brings: z.optional(z.array(z.string())),
   /** The name of the section into which the next date puts them; missing where the event has none. */
   section: z.optional(z.string()),
 })

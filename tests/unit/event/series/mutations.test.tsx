@@ -2,11 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Registration } from '@/entities/event/event-schema'
 import { placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
-import { eventQuery } from '@/features/event/registration/queries'
+import { eventQuery, type GuestAnswer, guestQuery } from '@/features/event/registration/queries'
 import {
   useAddRegular,
   useEndSeries,
+  useKeepAddedPlace,
   useKeepGuestPlace,
   useKeepPlace,
   useMergeRegular,
@@ -18,6 +20,7 @@ import { planQuery } from '@/features/event/series/queries'
 import type { Plan } from '@/features/event/series/schema'
 import { useNewRegulars } from '@/features/event/series/use-new-regulars'
 import { queryClient } from '@/lib/backend/query-client'
+import { keys } from '@/lib/backend/query-keys'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
@@ -137,6 +140,37 @@ it("the phone stores a guest's place once the database has it, and removes it th
   ;(await next()).lose()
   await waitFor(() => expect(result.current.kept).toEqual(['Leo']))
   expect(readPlaces(series.id)).toMatchObject([leo])
+})
+
+it('a friend whose place could not be kept is shown as before', async () => {
+  const series = buildSeries()
+  const row: Registration = {
+    id: 'tom',
+    event_id: EVENT,
+    name: 'Tom',
+    in: 'slot',
+    slot_number: 2,
+    section_id: '',
+    created_at: '2026-11-20T10:00:00Z',
+    email: null,
+    phone: null,
+    notes: null,
+    responses: {},
+  }
+  const secret = 'a'.repeat(32)
+  const opened: GuestAnswer = { secret, registration: null, added: [row] }
+  queryClient.setQueryData<GuestAnswer>(keys.guest(EVENT), opened)
+  const { result } = renderWithClient(() => ({
+    isKept: useQuery(guestQuery(EVENT)).data?.added[0]?.regular === true,
+    keep: useKeepAddedPlace(EVENT, series.id),
+  }))
+  act(() => void result.current.keep({ secret, id: row.id, keep: true }))
+  await waitFor(() => expect(result.current.isKept).toBe(true))
+  const sent = await next()
+  expect(sent.body).toEqual({ p_series_id: series.id, p_keep: true, p_secret: secret, p_with: row.id })
+  sent.lose()
+  await waitFor(() => expect(result.current.isKept).toBe(false))
+  expect(toldNow()).toContain('Network connection failed')
 })
 
 it('a name that did not arrive is kept, also over a reload, and sent again as the same place', async () => {

@@ -181,6 +181,9 @@ describe('regulars by name', () => {
     const since = '2026-11-24T12:00:00Z'
     expect(regularText({ id: 'a', name: 'A', since, kind: 'account' })).toBe('since Tue, Nov 24')
     expect(regularText({ id: 'a', name: 'A', since, kind: 'guest' })).toBe('guest, since Tue, Nov 24')
+    expect(regularText({ id: 'a', name: 'A', since, kind: 'guest', brings: ['Tom', 'Lisa'] })).toBe(
+      'guest, with Tom and Lisa, since Tue, Nov 24',
+    )
     expect(regularText({ id: 'a', name: 'A', since, kind: 'name' })).toBe('by name, since Tue, Nov 24')
   })
 })

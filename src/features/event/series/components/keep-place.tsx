@@ -2,7 +2,7 @@ import type { EventDetails } from '@/entities/event/event-schema'
 import type { Series } from '@/entities/series/series'
 import { hasSections } from '@/entities/slots/sections'
 import { Switch } from '@/ui/form/switch'
-import { useKeepGuestPlace, useKeepPlace } from '../mutations'
+import { useKeepAddedPlace, useKeepGuestPlace, useKeepPlace } from '../mutations'
 
 interface KeepPlaceProps {
   event: EventDetails
@@ -36,21 +36,39 @@ export function KeepGuestPlace({ event, seriesId, guest, isOthers, checked }: Ke
   const keepPlace = useKeepGuestPlace(event.id, seriesId)
   return (
     <Switch
-      label={
-        isOthers ? (
-          <>
-            Keep the place of <bdi>{guest.name}</bdi>
-          </>
-        ) : (
-          'Keep my place'
-        )
-      }
+      label={isOthers ? <PlaceOf name={guest.name} /> : 'Keep my place'}
       description={isOthers ? undefined : meaning(event)}
       checked={checked}
       onCheckedChange={(keep) => void keepPlace({ ...guest, keep })}
     />
   )
 }
+
+interface KeepAddedPlaceProps {
+  eventId: string
+  seriesId: string
+  secret: string
+  /** Of somebody whom the guest added. */
+  row: { id: string; name: string; regular?: boolean | undefined }
+}
+
+/** The same for somebody whom a guest added: they come along where the guest keeps a place. */
+export function KeepAddedPlace({ eventId, seriesId, secret, row }: KeepAddedPlaceProps) {
+  const keepPlace = useKeepAddedPlace(eventId, seriesId)
+  return (
+    <Switch
+      label={<PlaceOf name={row.name} />}
+      checked={row.regular === true}
+      onCheckedChange={(keep) => void keepPlace({ secret, id: row.id, keep })}
+    />
+  )
+}
+
+const PlaceOf = ({ name }: { name: string }) => (
+  <>
+    Keep the place of <bdi>{name}</bdi>
+  </>
+)
 
 function meaning(event: EventDetails): string {
   const { max_participants, waitlist } = event

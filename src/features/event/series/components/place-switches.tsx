@@ -3,8 +3,9 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
 import type { Series } from '@/entities/series/series'
 import { keptPlaces, placesQuery } from '@/features/event/guest-link/kept-places'
+import { guestQuery } from '@/features/event/registration/queries'
 import { offeredPlaces } from '../rules'
-import { KeepGuestPlace, KeepPlace } from './keep-place'
+import { KeepAddedPlace, KeepGuestPlace, KeepPlace } from './keep-place'
 
 /** What the switches need to know about somebody on the list. */
 export interface OwnPlace {
@@ -25,19 +26,25 @@ export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
   const { event } = data
   const { data: places } = useQuery(placesQuery(series.id))
   const kept = keptPlaces(places)
+  const { data: opened } = useQuery(guestQuery(event.id))
   const guest = own?.secret === undefined ? null : { secret: own.secret, name: own.registration.name }
-  return offeredPlaces(data, guest, kept).map((place) =>
-    place.guest ? (
+  return offeredPlaces(data, guest, kept).flatMap((place) => {
+    if (!place.guest) return [<KeepPlace key="account" event={event} series={series} />]
+    const { secret } = place.guest
+    const checked = kept.some((one) => one.secret === secret)
+    // Those whom a guest added come along.
+    const added = checked && opened?.secret === secret ? opened.added : []
+    const about = { eventId: event.id, seriesId: series.id }
+    return [
       <KeepGuestPlace
-        key={place.guest.secret}
+        key={secret}
         event={event}
         seriesId={series.id}
         guest={place.guest}
         isOthers={place.isOthers}
-        checked={kept.some((one) => one.secret === place.guest?.secret)}
-      />
-    ) : (
-      <KeepPlace key="account" event={event} series={series} />
-    ),
-  )
+        checked={checked}
+      />,
+      ...added.map((row) => <KeepAddedPlace key={row.id} {...about} secret={secret} row={row} />),
+    ]
+  })
 }

@@ -1,6 +1,6 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { mustWaitFor } from '@/entities/slots/sections'
+import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
 import type { SignUpValues } from '@/features/event/draft/form-values'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { Field } from '@/ui/form/field'
@@ -15,14 +15,17 @@ interface PersonSectionProps {
 /** Where somebody joins whom a guest brings: beside the guest, unless another section is chosen. */
 export function PersonSection({ form, event }: PersonSectionProps) {
   const hasWaitlist = event.waitlist === true
+  const hint = (section: Section) => choiceHint(section, null, hasWaitlist).text
+  // A long name leaves no room for it in the field.
+  const chosen = sectionWithId(event, useWatch({ control: form.control, name: 'section' }))
   return (
-    <Field label="Where">
+    <Field label="Where" hint={chosen && hint(chosen)}>
       {(props) => (
         <Select {...props} {...form.register('section')}>
           <option value="">Same as you</option>
           {event.sections.map((section) => (
             <option key={section.id} value={section.id} disabled={mustWaitFor(section) && !hasWaitlist}>
-              {bidiIsolate(section.name)} ({choiceHint(section, null, hasWaitlist).text})
+              {bidiIsolate(section.name)} ({hint(section)})
             </option>
           ))}
         </Select>

@@ -6,6 +6,7 @@ import type { SignUpMode, SignUpValues } from '@/features/event/draft/form-value
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
+import { cx } from '@/ui/layout/cx'
 import { CustomFieldInput } from './custom-field-input'
 import { MailTick } from './mail-tick'
 
@@ -31,7 +32,7 @@ export function RegistrationFields({ form, fields, mode, isAdded, isGuest, choic
   const complete = (what: string) => (mode === 'join' ? what : 'off')
   const nameless = mode === 'claim' && !isAdded
   return (
-    <div className="grid min-h-76 content-start gap-4 pt-4">
+    <div className={cx('grid content-start gap-4 pt-4', !isAdded && 'min-h-76')}>
       {choice}
       <Field
         label={nameless ? 'Name (optional)' : 'Name'}
