@@ -173,7 +173,7 @@ describe('taking a list back', () => {
     expect(await takeBack(entry)).toEqual({ removed: 0, stay: 0 })
   })
 
-  test('who was changed, paid for, moved up, noted or handed over since stays', async () => {
+  test('people who were changed, paid for, moved up, noted or handed over since stay', async () => {
     await olga.update('events', { id: event.id }, { max_participants: 5, price_cents: 500, currency: 'EUR' })
     const dora = await claim(olga, event, 'Dora')
     const { added, entry } = await add(people('Changed', 'Paid', 'Linked', 'As it was', 'Moves up', 'Waits'))
@@ -190,7 +190,7 @@ describe('taking a list back', () => {
     expect(await waitlist(olga, event)).toEqual([])
   })
 
-  test('who was ticked as having come stays too', async () => {
+  test('a person who was ticked as having come stays too', async () => {
     const { added, entry } = await add(people('Cy', 'Dora'))
     await endEvent(olga, event)
     await olga.rpc('set_came', { p_event_id: event.id, p_ids: [added[0]?.id], p_came: true })
@@ -235,7 +235,7 @@ describe('taking a list back', () => {
 })
 
 describe('as regulars too', () => {
-  test('who is on the list keeps a place, is on the next date, and is taken back with the list', async () => {
+  test('everybody on the list keeps a place, is on the next date, and is taken back with the list', async () => {
     const series = await buildSeries(olga, { max_participants: 2 })
     const list = [{ ...people('Ben')[0], phone: '912000111' }, ...people('Cy', 'Dora')]
     const here = { id: series.id, p_regulars: true }

@@ -99,7 +99,7 @@ export interface Told {
   people: Record<string, string>
 }
 
-/** What should be told of these events. */
+/** What the database should tell of these events. */
 export function expectedOf(events: readonly CameModel[]): Told {
   const counted = events.filter(({ ticks }) => ticks.length > 0)
   const people: Record<string, { came: number; of: number; late: Set<string> }> = {}

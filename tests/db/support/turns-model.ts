@@ -4,7 +4,7 @@
 interface Stand {
   who: string
   missed: number | null
-  /** Of a row that waited in vain: the row of the next date that goes first for it. */
+  /** For a row that waited in vain: the row of the next date that goes first because of it. */
   turn?: Stand | undefined
   /** That date was deleted before it started, so the next one has it. */
   returned?: boolean

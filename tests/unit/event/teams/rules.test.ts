@@ -27,7 +27,7 @@ function chance(seed: number): () => number {
   }
 }
 
-/** So many people, some with labels, in sections of different sizes; not in the order of their slots. */
+/** A number of people, some with labels, in sections of different sizes; not in the order of their slots. */
 const people = (count: number): RosterRow[] =>
   Array.from({ length: count }, (_, index) =>
     buildRow(index + 1, {
@@ -123,7 +123,7 @@ describe('who is in which team', () => {
   const made = (...teams: string[][]) => ({ by: 'turns', label_id: null, teams })
   const names = (teams: RosterRow[][]) => teams.map((team) => team.map(({ slot_number }) => slot_number))
 
-  it('anyone who left is gone, anyone who came goes to the smallest, of those to the first, by slot', () => {
+  it('people who left are gone, and people who joined go to the smallest team, or the first of several, in slot order', () => {
     const teams = made(['row-1', 'row-3', 'row-5'], ['row-2', 'row-4'])
     expect(
       names(
