@@ -32,8 +32,9 @@ export function useOpenSheets(
   const participant = useShownValue<string>()
   const joined = useShownValue<Joined>()
   const sharing = useShownValue<'event'>()
-  const [withdrawing, setWithdrawing] = useState<Withdrawal | null>(null)
-  const [removing, setRemoving] = useState<string | null>(null)
+  // Undefined until it is asked for the first time.
+  const [withdrawing, setWithdrawing] = useState<Withdrawal | null>()
+  const [removing, setRemoving] = useState<string | null>()
   // The number of the opening; 0 while none is open, null once the page is left.
   const openForm = useRef<number | null>(null)
   useEffect(() => {
@@ -163,7 +164,9 @@ export function useOpenSheets(
     withdrawing,
     removing,
     /** Something other than the form was tapped and is open. The sheet after joining does not count: it opens without a tap. */
-    hasTapped: participant.open || sharing.open || withdrawing !== null,
+    hasTapped: participant.open || sharing.open || Boolean(withdrawing),
+    /** One of them was open. It stays drawn from then on, because a sheet that is removed at once could not show its closing animation. */
+    hasOpened: [participant, sharing, joined].some(({ value }) => value !== null) || withdrawing !== undefined,
     /** The code of what was tapped cannot be loaded. */
     closeTapped: () => {
       participant.setOpen(false)

@@ -82,10 +82,7 @@ export function EventView(props: EventViewProps) {
   const { drawer } = sheets
   const [isSeriesOpen, setSeriesOpen] = useState<boolean>()
   const [areNoticesOpen, setNoticesOpen] = useState<boolean>()
-  const [hasOpened, setHasOpened] = useState(false)
   usePageMark('people')
-  // Stays true from then on, because a sheet that is removed at once could not show its closing animation.
-  if ((sheets.hasTapped || sheets.joined.open) && !hasOpened) setHasOpened(true)
   usePreloadedParts(data, my)
   const claims = useClaims(data)
   const slotPayments = useMemo(() => slotPaymentsOf(data, ownRow), [data, ownRow])
@@ -272,7 +269,7 @@ export function EventView(props: EventViewProps) {
         />
       )}
       {promoted.length > 0 && <PromotionAnnouncerPart event={event} rows={promoted} sheets={sheets} ownId={ownId} />}
-      {hasOpened && (
+      {sheets.hasOpened && (
         <OpenedSheetsPart
           // Undefined: it opens by itself (`lazyPart`).
           open={sheets.hasTapped || (sheets.joined.open ? undefined : false)}

@@ -5,6 +5,7 @@ import { canStillRun } from '@/entities/event/run-day'
 import { questionTo } from '@/entities/slots/confirming'
 import { hasSections } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
+import { NewLink } from '@/features/event/guest-link/components/new-link'
 import { PayBoxPart } from '@/features/event/paying/components/pay-box-part'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
 import type { Claim } from '@/features/event/roster/rules'
@@ -22,10 +23,6 @@ const CameNote = lazyPart(() => import('@/features/event/attendance/components/c
 const ConfirmFor = lazyPart(() => import('@/features/event/waitlist/components/confirm-for'), 'ConfirmFor')
 /** For those who run an event with sections. */
 const MoveChoice = lazyPart(() => import('@/features/event/roster/components/move-choice'), 'MoveChoice', {
-  placeholder: <div className="h-14" />,
-})
-/** For those who run the event, on a guest's sheet. */
-const NewLink = lazyPart(() => import('@/features/event/guest-link/components/new-link'), 'NewLink', {
   placeholder: <div className="h-14" />,
 })
 const MoveToFront = lazyPart(() => import('@/features/event/waitlist/components/move-to-front'), 'MoveToFront')
