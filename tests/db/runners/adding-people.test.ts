@@ -156,7 +156,7 @@ describe('taking a list back', () => {
   const undo = async (entry: number) =>
     (await activity(olga, event)).entries.find(({ id }) => id === entry)?.undo as number | undefined
 
-  test('the whole list is one entry of the activity, and takes back who is as it left them, once', async () => {
+  test('the whole list is one entry of the activity, and takes back everybody who has not changed since, once', async () => {
     const bela = await claim(olga, event, 'Bela')
     const { entry } = await add(people('Cy', 'Dora', 'Eva', 'Filip'))
     expect((await activity(olga, event)).entries[0]).toMatchObject({
@@ -213,7 +213,7 @@ describe('taking a list back', () => {
     expect(await roster(olga, event)).toEqual(['1 Cy', '2 Ana'])
   })
 
-  test('sent again the list is no second entry', async () => {
+  test('a list that is sent again makes no second entry', async () => {
     const list = people('Cy', 'Dora')
     const { entry } = await add(list)
     await add(list)
