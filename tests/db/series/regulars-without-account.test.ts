@@ -214,7 +214,7 @@ describe('a name', () => {
     await keepPlace(ana, made.series_id)
     const added = []
     for (const name of ['Zoe', 'Yan']) added.push(await addRegular(olga, made.series_id, name))
-    // Where none has room, it is the first.
+    // If no section has room, it is the first one.
     expect(added.map(({ section }) => section)).toEqual(['cook', 'driver'])
     expect(await listOf(db, (await openNext(db, made)).id)).toEqual(expect.arrayContaining(['1 Ana', '1 Zoe']))
   })

@@ -1,10 +1,10 @@
 import type { Attendance } from './attendance-actions.ts'
 
-/** A small reference of who came: what should be told of some events, whatever happened. Does not use the database. */
+/** A small reference for attendance: what the database should tell of some events, whatever happened. Does not use the database. */
 
 export interface Place {
   id: string
-  /** The name of the account whose place it is; null for a claim and a guest, and once the account is gone. */
+  /** The name of the account to which the row belongs; null for a claim and a guest, and once the account is gone. */
   account: string | null
   /** The account with which it would be deleted: its own, or the one that claimed it. */
   broughtBy: string | null

@@ -64,7 +64,7 @@ it('every team has its share of each label and of each section, give or take one
         spread(teams, (id) => wanted(byId.get(id) as RosterRow))
       const random = chance(size + count)
       const byLabel = deal(rows, PARTS, split(count, 'label'), random)
-      // Anyone who wears both counts with the first.
+      // A person with both labels counts with the first.
       expect(shareOf(byLabel, ({ label_ids }) => label_ids.includes('goal'))).toBeLessThanOrEqual(1)
       expect(shareOf(byLabel, ({ label_ids }) => label_ids.join() === 'wing')).toBeLessThanOrEqual(1)
       const byOne = deal(rows, PARTS, split(count, 'label', 'wing'), random)
@@ -86,7 +86,7 @@ it('deals the list in order: in parts, or around and around', () => {
     [2, 5],
     [3, 6],
   ])
-  // Those with the label first.
+  // People with the label come first.
   expect(slots(deal(rows, PARTS, split(2, 'label', 'goal')))).toEqual([
     [2, 1, 4, 7],
     [6, 3, 5],
@@ -114,7 +114,7 @@ it('a reshuffle changes who plays with whom, where that can be', () => {
     const mate = (teams: string[][]) => teams.find((team) => team.includes('row-1'))?.find((id) => id !== 'row-1')
     expect(mate(after)).not.toBe(mate(before.teams))
   }
-  // Two people can only be apart.
+  // Two people can only be in different teams.
   const pair = { by: 'turns', label_id: null, teams: [['row-1'], ['row-2']] }
   expect(dealAnew(people(2), PARTS, split(2, 'turns'), pair).flat().sort()).toEqual(['row-1', 'row-2'])
 })
