@@ -106,7 +106,7 @@ test('an organizer makes an event, a guest joins by link, changes and withdraws,
     await drawer.getByRole('button', { name: 'Join Event' }).click()
     privateLink = await saveRegistration(leo)
     await expect(leo.getByText('3/4 participants signed up')).toBeVisible()
-    // The link is saved, so the page does not offer it again, and the own pill stands in the list alone.
+    // The link is saved, so the page does not offer it again, and one's own pill is only in the list.
     await expect(leo.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
     await expect(leo.getByRole('button', { name: 'Copy Link' })).toBeHidden()
     await expect(leo.locator('.slot-own')).toHaveCount(1)

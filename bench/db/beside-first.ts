@@ -21,7 +21,7 @@ interface Side {
 }
 
 const PEOPLE = 2_000
-/** Sign-ups before those that count. */
+/** How many sign-ups come before those that count. */
 const WARM_UP = 20
 
 const PREPARE = `

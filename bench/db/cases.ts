@@ -51,12 +51,12 @@ export interface Case {
   /** Distinguishes two cases of one query; left out where `who` does. */
   as?: string
   who: Draw
-  /** Asks signed out. */
+  /** The caller is signed out. */
   anon?: boolean
   options: (subject: Record<keyof Subject, string>) => Query
 }
 
-/** Every query of the modules at least once. Who asks is drawn from the people who would open that page. */
+/** Every query of the modules at least once. The callers are drawn from the people who would open that page. */
 export const cases: Case[] = [
   { query: 'eventQuery', who: 'attendee', options: (s) => registrations.eventQuery(s.event_id) },
   { query: 'eventQuery', who: 'organizer', options: (s) => registrations.eventQuery(s.event_id) },
@@ -181,7 +181,7 @@ export const seriesCases: Case[] = [
   { query: 'upcomingEventsQuery', who: 'regular', options: (s) => events.upcomingEventsQuery(s.user_id) },
 ]
 
-/** The queries of the app that no case asks, and the modules that are not listed above. There must be none. */
+/** The queries of the app without a case, and the modules that are not listed above. There must be none. */
 export function unmeasured(): string[] {
   const features = new URL('../../src/features/', import.meta.url)
   const folders = readdirSync(features, { recursive: true, encoding: 'utf8' })

@@ -7,14 +7,14 @@ const LINE = `
          null, now() - (1001 - s) * interval '1 minute', now() - (1001 - s) * interval '1 minute'
     from generate_series(1, 1000) s`
 
-/** What the migrations of a world know of. */
+/** What the migrations of a world already have. */
 export interface Knows {
   line: boolean
   prices: boolean
   regularGuests: boolean
 }
 
-/** Somebody who has no other events collects for sixty dates of a hundred people each, seventy with accounts. */
+/** One person without other events collects for sixty dates of a hundred people each, seventy of them with accounts. */
 const collected = (events: number) => [
   `insert into public.events (id, organizer_id, name, datetime, time_zone, price_cents, currency)
         select bench.event_id(${events} + n), bench.user_id(${events / 2 - 1}), 'Date ' || n, now() - n * interval '1 day', 'Europe/Lisbon', 500, 'EUR'

@@ -3,9 +3,9 @@ export interface Deed {
   what: string
   goal?: number
   text: string
-  /** Those of each call. */
+  /** The arguments of each call. */
   values: unknown[][]
-  /** Who calls; left out: the organizer of the event that people wait for. */
+  /** The caller; left out: the organizer of the event that people wait for. */
   organizer?: string
 }
 

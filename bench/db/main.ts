@@ -94,7 +94,7 @@ async function measureReleases(worlds: Worlds, { signUpEvents, turns, seconds }:
   return reportReleases(STAGE_NAMES, besideFirst, names, signUps, await versionOf(worlds))
 }
 
-/** Messages, in a world where one could get lost. */
+/** Messages, in a world large enough to get lost in. */
 async function measureMessages(worlds: Worlds, { messageEvents }: Plan): Promise<string> {
   tell(`making ${messageEvents} events, and messages`)
   return reportMessages(await worlds.make(messageEvents), await versionOf(worlds))

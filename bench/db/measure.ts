@@ -21,7 +21,7 @@ const WARM_UP = 20
 const LARGE = 1_000
 const ROUNDS = 3
 
-/** Runs the app's own query functions on a database, each for `samples` people, and times what they ask Postgres. */
+/** Runs the app's own query functions on a database, each for `samples` people, and times the statements that they cause. */
 export async function measureQueries(
   url: { visitor: string; owner: string },
   samples: number,

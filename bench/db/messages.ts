@@ -6,7 +6,7 @@ import { INTRODUCTION, introduction } from './api.ts'
 import { machine } from './machine.ts'
 import type { Urls } from './worlds.ts'
 
-/** What notifications cost: one row for each kind of call, from `begin` to the commit, ms. */
+/** The cost of notifications: one row for each kind of call, from `begin` to the commit, ms. */
 interface Cost {
   what: string
   times: number[]

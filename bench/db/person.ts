@@ -14,7 +14,7 @@ const subject = (columns: Partial<Record<keyof Subject, string>>) =>
     .join(', ')
 
 /**
- * Who opens pages: drawn from the rows that brought them there, so that an event with forty sign-ups is opened forty
+ * The people who open pages: drawn from the rows that bring them there, so that an event with forty sign-ups is opened forty
  * times as often as one with one, and a busy organizer's list as often as that organizer has events.
  */
 const DRAWS = {
@@ -29,9 +29,9 @@ const DRAWS = {
   guest: `select ${subject({ event_id: 'p.event_id', secret: 'md5(p.id::text)' })}
             from public.participants p join private.guest_secrets s on s.participant_id = p.id
            where p.slot_number is not null`,
-  /** Of the thousand who wait for one event. */
+  /** One of the thousand who wait for one event. */
   waiting: `select ${subject({ event_id: 'event_id', secret: 'md5(id::text)' })} from public.participants where waiting_since is not null`,
-  /** Opens the page of that event once for each who waits. */
+  /** Opens the page of that event once for each person who waits. */
   lineRunner: `select ${subject({ user_id: 'e.organizer_id', event_id: 'e.id' })}
                  from public.events e join public.participants p on p.event_id = e.id where p.waiting_since is not null`,
   /** By the lasting link of a series; these two only where there are some. */

@@ -8,7 +8,7 @@ type Answer = (url: URL, headers: Headers, body: string | null, userId: string |
 
 let answer: Answer = () => Promise.reject(new Error('Nobody answers yet'))
 
-/** Who answers the phone's requests from now on. */
+/** Sets what answers the phone's requests from now on. */
 export function answerWith(next: Answer): void {
   answer = next
 }

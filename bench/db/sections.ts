@@ -13,7 +13,7 @@ const SWITCH = `select public.update_registration(p_id => $1, p_name => 'Somebod
 const SWAP = 'select public.move_participant($1, $2, $3)'
 const RESIZE = 'update public.events set sections = $2 where id = $1'
 
-/** @param organizer who calls all of them */
+/** @param organizer the caller of all of them */
 export async function sectionDeeds(owner: pg.Client, organizer: string): Promise<Deed[]> {
   const full = await make(owner, organizer, { id: 'secfull0', size: 10, taken: 10, waiting: 60 })
   const airy = await make(owner, organizer, { id: 'secairy0', size: 10, taken: 5, waiting: 0 })

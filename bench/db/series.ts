@@ -37,7 +37,7 @@ const fill = (count: number, users: number) => [
             now() - (9 - k) * interval '7 days'
        from generate_series(0, ${count - 1}) n, generate_series(0, 8) k,
             generate_series(1, case k when 8 then ${REGULARS + 1} else 5 end) r`,
-  // Who came to the dates that were.
+  // Attendance of the past dates.
   `insert into private.attendance_totals (event_id, look_at)
      select bench.date_id(n, k), now() + interval '30 days' from generate_series(0, ${count - 1}) n, generate_series(0, 7) k`,
   `insert into private.attendance (participant_id, event_id, came, name, user_id)

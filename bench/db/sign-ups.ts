@@ -20,7 +20,7 @@ interface Side {
   visitor: string
   events: string[]
   newcomers: string[]
-  /** How many have signed up so far, in whatever way. */
+  /** How many have signed up so far, in either way. */
   count: number
 }
 

@@ -27,7 +27,7 @@ export async function visit(context, url, { texts, tap, react = false, offline =
     page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS }),
   ])
   const js = weight()
-  // What moves late on the page counts as well.
+  // Late movements on the page count as well.
   await page.waitForTimeout(1_000)
   const measured = await page.evaluate(() => /** @type {any} */ (window).measured)
   await page.close()

@@ -22,7 +22,7 @@ export interface Broken {
   'rows too many': number
   /** Free slots while somebody waits, and slots that stayed free though somebody wanted one. */
   'slots left empty': number
-  /** People behind somebody who tapped only after they had been told their place. */
+  /** People behind somebody who tapped only after these people had been told their place. */
   overtaken: number
   /** Rows whose place is not that of their commit. Only a server of our own tells. */
   'out of the order of commits': number
@@ -61,7 +61,7 @@ export function inOrder(rows: Row[]): Row[] {
   ]
 }
 
-/** Who stands behind somebody that had not even tapped when they already knew their place. */
+/** People behind somebody who had not even tapped when they already knew their place. */
 function overtaken(people: Person[], rows: Row[]): number {
   const byId = new Map(people.map((person) => [person.id, person]))
   let latestTap = Number.NEGATIVE_INFINITY

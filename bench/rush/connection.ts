@@ -1,6 +1,6 @@
 /** The way from one phone to the API: sends requests, and writes down those that were answered. */
 
-/** What one call is called in the report. */
+/** The name of a call in the report. */
 export type CallName = 'open the page' | 'join' | 'join the waitlist' | 'withdraw' | 'read again'
 
 /** A request that was answered. Nothing else is counted. */

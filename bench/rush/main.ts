@@ -69,7 +69,7 @@ async function rush(target: Target, eventId: string, plan: Plan) {
   return { lines: { rush: line, pinged }, promises, people }
 }
 
-/** Returns who was told that they are out. */
+/** Returns the people who were told that they are out. */
 async function leaveAtOnce(line: Connection, people: Person[], rows: Row[], { leaving }: Plan): Promise<string[]> {
   const first = new Set(
     inOrder(rows)

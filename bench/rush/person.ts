@@ -130,7 +130,7 @@ function settle(person: Person, { status, body, answeredAt }: Answer): Outcome {
   return typeof slot_number === 'number' ? { kind: 'slot', slot: slot_number } : { kind: 'line' }
 }
 
-/** Gives the slot back; who is not `fine` sends that twice. True when the database has said that the slot is given back. */
+/** Gives the slot back; a person who is not `fine` sends that twice. True when the database has said that the slot is given back. */
 export async function leave(line: Connection, person: Person): Promise<boolean> {
   const data = { p_ids: [person.id], p_secret: person.secret }
   const send = () => ask(line, { call: 'withdraw', path: 'rpc/withdraw', data, address: person.address })

@@ -6,7 +6,7 @@ import { hold } from '../support/hold'
 
 const USER = '**/auth/v1/user*'
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token*'
-/** One that can be switched wherever the tests run: mails may not be sent there. */
+/** A setting that can be switched wherever the tests run; mails may not be sent there. */
 const changes = (page: Page) => page.getByRole('switch', { name: 'Something changes' })
 
 test('settings are kept on the account and on the next device; signing out leaves nothing of the person behind', async ({
@@ -21,7 +21,7 @@ test('settings are kept on the account and on the next device; signing out leave
   await expect(page.getByRole('switch', { name: 'Email Notifications' })).toBeChecked()
   const sms = page.getByRole('switch', { name: 'SMS Notifications' })
   await expect(sms).not.toBeChecked()
-  // Nothing sends any.
+  // Nothing sends SMS.
   await expect(sms).toBeDisabled()
   await expect(page.getByText('Not available here.').last()).toBeVisible()
   await page.getByRole('switch', { name: 'The day before' }).click()

@@ -8,7 +8,7 @@ const TABLE = '**/rest/v1/bookmarks*'
 const star = (page: Page) => page.getByRole('button', { name: 'Bookmark' })
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('a star on the event page puts the event among one’s bookmarks, and takes it off again; without an account there is none', async ({
+test('a star on the event page puts the event among one’s bookmarks, and takes it off again; without an account there is no star', async ({
   page,
   context,
   request,

@@ -7,7 +7,7 @@ import { readToast } from '../support/toast'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Subscribe' })
 
-/** The address that a tap on 'Apple Calendar' hands to the calendar, as that calendar asks it. */
+/** The address that a tap on 'Apple Calendar' hands to the calendar, as the calendar requests it. */
 async function addressIn(page: Page): Promise<string> {
   const link = sheet(page).getByRole('link', { name: /^Apple Calendar/ })
   await expect(link).not.toHaveAttribute('target')

@@ -9,7 +9,7 @@ import { readToast } from '../support/toast'
 
 const yourName = (page: Page) => page.getByLabel('Your name')
 
-test('who makes an event without having a name is asked for it, and hosts under it', async ({
+test('a person who makes an event without having a name is asked for it, and hosts under it', async ({
   page,
   context,
   request,
@@ -20,7 +20,7 @@ test('who makes an event without having a name is asked for it, and hosts under 
   const eventName = page.getByLabel('Event Name')
   await expect(eventName).toBeFocused()
   await submit.click()
-  // All that is wrong is said at once, and the first field has the focus.
+  // Everything that is wrong is said at once, and the first field has the focus.
   await expect(page.getByText('Event name is required')).toBeVisible()
   await expect(page.getByText('Name is required', { exact: true })).toBeVisible()
   await expect(eventName).toBeFocused()

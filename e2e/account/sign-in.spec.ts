@@ -25,7 +25,7 @@ test('the form of signing in: an eye, the way to a new password, and what is wro
       top: box?.y ?? 0,
       end: (box?.y ?? 0) + (box?.height ?? 0),
     }))
-    // Between the two fields, over neither of them.
+    // It is between the two fields and covers neither.
     expect(forgotten?.top).toBeGreaterThanOrEqual(above?.end ?? 0)
     expect(forgotten?.end).toBeLessThanOrEqual(below?.top ?? 0)
     await password.focus()
@@ -72,7 +72,7 @@ test('the form of signing in: an eye, the way to a new password, and what is wro
   })
 })
 
-test('Register and Login begin at their first field, also coming from another page, and a weak password is refused', async ({
+test('Register and Login begin at their first field, even when coming from another page, and a weak password is refused', async ({
   page,
 }) => {
   await page.goto('/auth/register')
@@ -127,7 +127,7 @@ test('where one lands after signing in', async ({ page, request, baseURL }) => {
     await expect(signIn).toHaveCount(0)
   })
 
-  // More of them: tests/unit/auth/rules.test.ts.
+  // More cases: tests/unit/auth/rules.test.ts.
   await test.step('never outside the app', async () => {
     await signOut()
     await page.goto('/auth/login?returnUrl=/%09/evil.example')

@@ -15,7 +15,7 @@ test.describe('with the service worker', () => {
   // What was loaded must be there after a reload without a network.
   test.use({ serviceWorkers: 'allow' })
 
-  test('who runs a series ticks who came, sees it over time, and each person sees their own', async ({
+  test('an organizer ticks who came to a date, sees it over time, and each person sees their own', async ({
     page,
     context,
     browser,
@@ -67,7 +67,7 @@ test.describe('with the service worker', () => {
 
     await test.step('without a network ticks are kept, also over a reload, and sent when it is back', async () => {
       await untilWorkerIsReady(page)
-      // What was ticked so far has arrived.
+      // The ticks so far have arrived.
       await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('outbox')
       await context.setOffline(true)
       await mark(page, 'Ana Sousa did not come').click()
@@ -156,7 +156,7 @@ test.describe('with the service worker', () => {
   })
 })
 
-test('who runs a group sees who came to all of its events, and a member does not', async ({
+test('an admin of a group sees who came to all of its events, and a member does not', async ({
   page,
   context,
   browser,

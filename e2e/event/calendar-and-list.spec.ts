@@ -107,7 +107,7 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
   })
 })
 
-/** The addresses that the page asks for from now on. */
+/** The addresses that the page requests from now on. */
 function fileRequests(page: Page): string[] {
   const urls: string[] = []
   page.on('request', (asked) => urls.push(asked.url()))

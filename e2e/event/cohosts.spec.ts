@@ -7,7 +7,7 @@ import { readToast } from '../support/toast'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Co-hosts' })
 
-/** The link that stands in the sheet, as the clipboard has it. */
+/** The link of the sheet, as it is in the clipboard. */
 async function copyLink(page: Page): Promise<string> {
   await sheet(page).getByRole('button', { name: 'Copy Link' }).click()
   await expect(sheet(page).getByRole('button', { name: 'Copied' })).toBeVisible()

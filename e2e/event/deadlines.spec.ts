@@ -16,7 +16,7 @@ const PLACE = {
   zone: 'Pacific/Auckland',
   days: ['09/26/2026', '09/27/2026', '09/28/2026'],
   evening: '2026-09-27T06:30:00Z',
-  /** What one day before 7:30 PM takes that evening, hours. */
+  /** How many hours one day before 7:30 PM lasts on that evening. */
   day: 23,
 } as const
 
@@ -29,7 +29,7 @@ async function change(request: APIRequestContext, account: Account, eventId: str
   expect(response.ok(), await response.text()).toBe(true)
 }
 
-test('a day before is the same time of day where the clocks change, also when the event is moved', async ({
+test('a day before is the same time of day where the clocks change, even when the event is moved', async ({
   browser,
   request,
 }) => {

@@ -10,7 +10,7 @@ interface Exported {
   lines: string[]
 }
 
-/** Runs what downloads the list, and reads the file. */
+/** Runs a download of the list, and reads the file. */
 async function exported(page: Page, press: () => Promise<void>): Promise<Exported> {
   const arriving = page.waitForEvent('download')
   await press()
@@ -20,7 +20,7 @@ async function exported(page: Page, press: () => Promise<void>): Promise<Exporte
   return { fileName: file.suggestedFilename(), lines: text.slice(1).split('\r\n') }
 }
 
-test('the organizer chooses between two lists, everybody else gets what everybody may read', async ({
+test('the organizer chooses between two lists, everybody else gets the list that everybody may read', async ({
   page,
   context,
   request,

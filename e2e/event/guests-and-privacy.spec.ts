@@ -5,9 +5,9 @@ import { as, callRpc, createEvent, join, newSecret } from '../support/api'
 import { saveRegistration } from '../support/steps'
 import { readToast } from '../support/toast'
 
-/** What a link opens, what it does not, and who gets to see what. */
+/** What a link opens and what it does not, and who sees what. */
 
-test('a private link opens the registration anywhere, a made-up one nothing, and one that was removed can join again', async ({
+test('a private link opens the registration anywhere, a made-up one nothing, and a guest who was removed can join again', async ({
   page,
   browser,
   request,
@@ -145,7 +145,7 @@ test('a private event asks a visitor to sign in and sends a stranger home, until
   await expect(page.getByRole('dialog', { name: 'Join Surprise' })).toBeVisible()
 })
 
-test('a guest of an event that was made private since can still give the place back', async ({ page, request }) => {
+test('a guest of an event that has become private can still give the slot back', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
   const secret = newSecret()

@@ -13,7 +13,7 @@ const color = (page: Page, name: string) => sheet(page).locator('label').filter(
 const person = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) })
 const filter = (page: Page) => page.getByRole('group', { name: 'Filter by label' })
 
-test('an organizer makes labels, renames, recolours and deletes them', async ({ page, context, request }) => {
+test('an organizer makes labels, renames, recolors and deletes them', async ({ page, context, request }) => {
   test.setTimeout(120_000)
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)

@@ -4,7 +4,7 @@ import { createAccount } from '../support/account'
 import { createEvent, join, newSecret } from '../support/api'
 import { saveRegistration, signUpOnPage } from '../support/steps'
 
-/** Whose registrations a phone holds: somebody's link, one's own, several; and what becomes of them with an account. */
+/** The guests whose registrations a phone holds: from somebody's link, one's own, several; and what becomes of them with an account. */
 
 test("a guest's links are told apart, somebody else's can be forgotten, several chosen from, and an account takes them over", async ({
   page,

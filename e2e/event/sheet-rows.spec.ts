@@ -44,6 +44,6 @@ test('sheets to choose from, to edit labels in and to read have one kind of row'
 
   await activity(page)
   await expectPlainRows(sheet(page).getByRole('listitem'))
-  // Who came and left again: the slot with Gus in it, and the slot that is free.
+  // The activity of somebody who joined and left: the slot with Gus in it, and the slot that is free.
   await expect(sheet(page).locator('.slot')).toHaveText(['1', '1G'])
 })

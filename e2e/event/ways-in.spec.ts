@@ -86,7 +86,7 @@ test('joining with an account begins with its name, in a drawer that keeps its h
   const buttons = drawer.getByRole('button')
   await expect(buttons.last()).toHaveText('Claim')
   await expect(drawer.getByLabel('Name (optional)')).toHaveValue('')
-  // Beside the button that sends it, as when joining.
+  // It is beside the button that sends, as when joining.
   await expect(drawer.getByRole('tabpanel').getByRole('button', { name: 'Quick Fill' })).toHaveCount(0)
   await drawer.getByRole('button', { name: 'Quick Fill' }).click()
   await expect(drawer.getByLabel('Email (optional)')).toHaveValue(ana.email)

@@ -10,7 +10,7 @@ import { readToast } from '../support/toast'
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Call Off Event' })
 const PRICED = { price_cents: 500, currency: 'EUR' }
 
-/** Code that the page fetches behind itself, and that is out of reach without a network. */
+/** Code that the page fetches later, and that cannot be loaded without a network. */
 const isHere = (page: Page, part: string) =>
   page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
 
@@ -20,7 +20,7 @@ async function fillIn(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
 }
 
-test('an event is called off: its page says so and nobody joins; it is undone; once deleted, the phone of who was on it says so', async ({
+test('an event is called off: its page says so and nobody joins; it is undone; once it is deleted, the phone of a person who was on it says so', async ({
   page,
   context,
   browser,

@@ -11,7 +11,7 @@ const end = (page: Page) => page.getByRole('textbox', { name: /^End Date & Time/
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Event' })
 const groups = (page: Page) => page.getByLabel('Group (Optional)')
 
-/** Counts the events that are asked for from now on. */
+/** Counts the requests for a new event from now on. */
 function countSent(page: Page): () => number {
   let sent = 0
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function countSent(page: Page): () => number {
   return () => sent
 }
 
-/** The color of what is wrong, as the browser writes it. */
+/** The color of errors, as the browser writes it. */
 const danger = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))

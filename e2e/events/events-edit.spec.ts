@@ -11,7 +11,7 @@ const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & T
 const end = (page: Page) => page.getByRole('textbox', { name: /^End Date & Time/ })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-test('the organizer changes an event; the form opens as it was and nothing wrong is sent', async ({
+test('the organizer changes an event; the form opens as it was saved, and nothing invalid is sent', async ({
   page,
   context,
   request,
@@ -103,7 +103,7 @@ test('deleting asks first, and what cannot be saved or deleted stays', async ({ 
   await join(request, event.id, 'Olga', { account: olga })
   await signInAs(context, olga)
   await page.addInitScript(() => {
-    // A busy phone: what is put off for a moment comes some frames later.
+    // A busy phone: what is delayed for a moment comes some frames later.
     const later = window.setTimeout
     const slow = (task: TimerHandler, wait = 0) => later(task, Math.max(wait, 50))
     Object.assign(window, { setTimeout: slow })
@@ -163,7 +163,7 @@ test('nobody else opens the form, neither page nor database: a visitor signs in 
   await page.goto(`/events/${event.id}/edit`)
   await readToast(page, 'Unauthorized')
   await expect(page).toHaveURL('/events')
-  // Mostly it is the organizer on another phone.
+  // Usually it is the organizer on another phone.
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(new RegExp(`/auth/login\\?returnUrl=%2Fevents%2F${event.id}%2Fedit$`))
 

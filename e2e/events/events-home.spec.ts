@@ -26,7 +26,7 @@ test('a signed-out visitor reads what Roster is and how it gets onto the home sc
     ['iPhone/iPad', ['Safari', 'Share', 'Add to Home Screen', 'Add']],
     ['Android', ['Chrome', 'menu', 'Add to Home screen', 'Add']],
   ] as const) {
-    // This browser says that it is neither of them.
+    // This browser is on neither an iPhone nor Android.
     const fold = page.locator('details').filter({ hasText: system })
     await expect(fold.locator('li b').last()).toBeVisible()
     await expect(fold.locator('li b')).toHaveText([...steps])
@@ -188,7 +188,7 @@ test('without events each filter says so, the four quick actions lead on, and so
   await expect(page).toHaveURL('/?period=all')
 })
 
-test('full is said in a line of its own, and the small meters have one width', async ({ page, context, request }) => {
+test("'Full' is on a line of its own, and the small meters have one width", async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   for (const max_participants of [1, 4, 18, 30]) {
     const event = await createEvent(request, olga, { name: `For ${max_participants}`, max_participants })

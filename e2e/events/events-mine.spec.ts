@@ -10,7 +10,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const copyButtons = (page: Page) => page.getByRole('button', { name: /^Duplicate / })
 
-test('the three tabs show what one runs, joins and has behind oneself, and keep their place in the address', async ({
+test('the three tabs show the events one runs, has joined and has run, and are part of the address', async ({
   page,
   context,
   request,
@@ -131,7 +131,7 @@ test('each tab says what is missing, and a visitor is asked to sign in', async (
   await expect(page.getByText('Past events will appear here once their date has passed')).toBeVisible()
 })
 
-test('what the three tabs show is asked for side by side; three cards stand in, and a failed load can be repeated', async ({
+test('the three tabs are loaded side by side, three cards are shown meanwhile, and a failed load can be repeated', async ({
   page,
   context,
   request,

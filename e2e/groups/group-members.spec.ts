@@ -168,7 +168,7 @@ test('an admin adds participants and removes members, never the owner or an admi
   await page.context().close()
 })
 
-test('who may not be here is told so and led to the right place', async ({ browser, request }) => {
+test('people who may not be here are told so and led to the right place', async ({ browser, request }) => {
   const { olga, ben, ana, group } = await buildClub(request)
   const base = `/groups/${group.id}`
   const members = `${base}/participants`

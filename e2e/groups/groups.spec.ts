@@ -13,7 +13,7 @@ test('an owner creates a group, changes it and deletes it', async ({ page, conte
   await signInAs(context, await createAccount(request, 'Olga Ferreira'))
   await page.goto('/groups')
   await expect(page.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible()
-  // An empty list has one way on, and it is not the floating one.
+  // An empty list has one button for a new group, and it is not the floating one.
   await expect(page.getByRole('link', { name: 'New Group' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Create Group' }).click()
   await expect(page.getByLabel('Group Name')).toBeFocused()
@@ -63,7 +63,7 @@ test('an owner creates a group, changes it and deletes it', async ({ page, conte
   await expect(page.getByText('0 events')).toBeVisible()
   await expect(page.getByText('0 members')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible()
-  // One way to a first event.
+  // There is one button for a first event.
   await expect(page.getByRole('link', { name: /Create Event|Add Event/ })).toHaveText(['Create Event'])
   const groupUrl = page.url()
 
@@ -154,7 +154,7 @@ test('the invite link is copied, or shown for copying by hand', async ({ page, c
   await expect(page.getByRole('dialog').getByLabel('Invite link')).toHaveValue(link)
 })
 
-test('a group shows its cover, its members and its events, to each visitor as far as they may open them', async ({
+test('a group shows its cover, its members and its events, as far as each visitor may see them', async ({
   page: visitor,
   browser,
   request,
@@ -166,7 +166,7 @@ test('a group shows its cover, its members and its events, to each visitor as fa
   await createEvent(request, olga, { group_id: group.id, name: 'Opening', datetime: '2025-05-01T10:00:00Z' })
   const sues = await join(request, event.id, 'Sue', { account: sue })
   const olgas = await join(request, event.id, 'Olga', { account: olga })
-  // One after the other, because who joined first comes first.
+  // One after the other, because people who joined first come first.
   for (const id of [olgas, sues]) await addMembers(request, olga, group.id, [id])
 
   const ownersPhone = await browser.newContext()

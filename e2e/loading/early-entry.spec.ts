@@ -100,7 +100,7 @@ test('a host without functions: the app asks once, and its code is fetched meanw
   }
 })
 
-test('what comes with the HTML is for this phone: another zone and a price in its own language', async ({
+test('what comes with the HTML fits this phone: another zone and a price in its own language', async ({
   browser,
   request,
 }) => {
@@ -151,7 +151,7 @@ test('what people wrote stays text, in its own direction', async ({ page, reques
   await expect(heading).toHaveCSS('direction', 'rtl')
 })
 
-test('without the app the link still leads on; what is missing is said, over what is painted and over nothing, and can be asked for again', async ({
+test('without the app the link still leads on; the page says that it could not be loaded, with a first screen and without one, and loads it again', async ({
   page,
   request,
 }) => {
@@ -276,7 +276,7 @@ test('an early request that fails leaves the page to the app', async ({ page, re
   })
 })
 
-test('nothing is asked for early in a wide window or for an account, and nothing private is painted', async ({
+test('nothing is requested early in a wide window or for an account, and nothing private is painted', async ({
   page,
   context,
   request,

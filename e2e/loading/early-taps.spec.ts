@@ -53,7 +53,7 @@ const FORM = 'src/features/event/sign-up/components/sign-up-drawer.tsx'
 const preloaded = (page: Page, module: string) =>
   page.locator(`link[rel=modulepreload][href="${fileWith(module).replace('**', '')}"]`)
 
-test('a finger that is down when the app arrives has its tap', async ({ page, request }) => {
+test('a finger that is down when the app arrives still taps', async ({ page, request }) => {
   const event = await newEvent(request)
   await page.clock.install()
   const { letGo } = await holdApp(page)
@@ -69,7 +69,7 @@ test('a finger that is down when the app arrives has its tap', async ({ page, re
   await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
 })
 
-test('a finger that comes down when React is about to draw has its tap', async ({ page, request }) => {
+test('a finger that comes down when React is about to draw still taps', async ({ page, request }) => {
   const event = await newEvent(request)
   // The app comes once the early paint is there: held before it, React would leave the page at its skeleton.
   const app = await holdApp(page)
@@ -170,7 +170,7 @@ test('of two early taps the last one counts, a refused one says so, and one on w
   })
 })
 
-test('the form is fetched once the page answers taps, and beside the app for somebody who asks for it', async ({
+test('the form is fetched once the page answers taps, or beside the app for somebody who has tapped its button', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { hold } from '../support/hold'
 import { changeAsOperator } from '../support/rows'
 import { finishJoining, joinedSheet, shareCard } from '../support/steps'
 
-/** An answer that comes late closes and deletes nothing that was begun meanwhile. */
+/** An answer that comes late neither closes nor deletes anything that was begun meanwhile. */
 
 const drawer = (page: Page) => page.getByRole('dialog')
 const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })

@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial' })
 /** The worker that this browser test serves. */
 const WORKER = `${outDir}/sw.js`
 
-test('pages and lists that were seen open without a network and say how old they are, also when the session has expired; signing out leaves nothing to read', async ({
+test('pages and lists that were seen open without a network and say how old they are, even when the session has expired; signing out leaves nothing to read', async ({
   page,
   context,
   request,

@@ -11,7 +11,7 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name }) })
 const tick = (page: Page, who: string) => page.getByRole('checkbox', { name: who, exact: true })
 
-test('who owes what over several dates: one tick, its undo, a reminder, a file, and one sum for who pays', async ({
+test('who owes what over several dates: one tick, its undo, a reminder, a file, and one sum for the person who pays', async ({
   page,
   context,
   request,

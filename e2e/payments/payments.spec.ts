@@ -6,7 +6,7 @@ import { as, callRpc, createEvent, join, newSecret } from '../support/api'
 const card = (page: Page, name: string) => page.locator('section').filter({ hasText: name })
 const tick = (page: Page, who: string) => page.getByRole('checkbox', { name: who })
 
-test('who has nothing to do with money is led back; an organizer ticks who paid; who owes says so', async ({
+test('a person without payments is led back, an organizer ticks who paid, and a person who owes says that they paid', async ({
   page,
   context,
   request,
@@ -89,7 +89,7 @@ test('who has nothing to do with money is led back; an organizer ticks who paid;
   await phone.close()
 })
 
-test('who says to have paid stands first, and a tap confirms it', async ({ page, context, request }) => {
+test('a person who says they have paid comes first, and a tap confirms it', async ({ page, context, request }) => {
   const [olga, ana] = [await createAccount(request, 'Olga Ferreira'), await createAccount(request, 'Ana Sousa')]
   const price = { organizer_id: olga.id, name: 'Sunday dinner', max_participants: 4, price_cents: 500, currency: 'EUR' }
   const event = await createEvent(request, olga, price)

@@ -206,7 +206,7 @@ test('a change of one date asks which dates it is for; nothing typed is lost on 
   })
 })
 
-test('what the whole series has is changed without a question; deleting a date says what stays, and one of an ended series can still be changed', async ({
+test('settings of the whole series change without a question; deleting a date says what stays, and a date of an ended series can still be changed', async ({
   page,
   context,
   request,

@@ -46,7 +46,7 @@ test('Ana joins by the lasting link, keeps her place, and is on the next list by
   const series = await createSeries(request, olga, { opens: 8 })
   await signInAs(context, await createAccount(request, 'Ana'))
   await page.goto(`/signup/${series.seriesId}`)
-  // Who is not on the list is not asked, and has no plan to look at.
+  // A visitor who is not on the list is not asked, and sees no plan.
   await expect(page.getByText(/^Every /)).toBeVisible()
   const sheet = await openSeriesSheet(page)
   await expect(sheet.getByText(/^Next: /)).toBeVisible()
@@ -191,7 +191,7 @@ test('a date that is open is called off, also the one that one looks at: it stay
   await expect(page.getByRole('button', { name: /Ana/ })).toBeVisible()
 })
 
-test('who helps run the group reads the plan and removes regulars, and changes no dates', async ({
+test('an admin of the group reads the plan and removes regulars, but cannot change dates', async ({
   page,
   context,
   request,

@@ -9,7 +9,7 @@ const turns = (page: Page) => page.getByRole('switch', { name: 'Take turns' })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const first = (name: string) => `First, because ${name} missed ${dayText(evening(-1))}`
 
-test('a series takes turns: who waited in vain, a guest too, goes first on the next date, and everybody reads why', async ({
+test('a series takes turns: people who waited in vain, guests too, go first on the next date, and everybody reads why', async ({
   page,
   request,
 }) => {

@@ -48,7 +48,7 @@ async function lookAround(options: typeof AXE_OPTIONS, looks: typeof LOOKS): Pro
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
     }
-    // What watches sizes is told after the next layout.
+    // Observers of sizes are called after the next layout.
     for (const _frame of [1, 2]) await new Promise(requestAnimationFrame)
   }
   const askAxe = async (rules: keyof typeof options, worn: string) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Has the whole test happen at another time, by stopping the clock of the phone. The backend's runs on, so its answers do
+ * Makes the whole test happen at another time, by stopping the phone's clock. The backend's clock runs on, so its answers do
  * not say what time it is: the page would believe them and not the phone (src/lib/browser/clock.ts).
  */
 export async function stopClock(page: Page, at: Date): Promise<void> {

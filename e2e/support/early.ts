@@ -113,7 +113,7 @@ export function dataRequests(page: Page): string[] {
   return made
 }
 
-/** What must never happen while the app takes over: something refused by the policy, or moved on the screen. */
+/** Collects what must never happen while the app takes over: the policy refuses something, or something moves on the screen. */
 export async function watchHarm(page: Page) {
   await page.addInitScript(() => {
     const harm = { violations: [] as string[], shift: 0 }

@@ -45,7 +45,7 @@ export class RealtimeStandIn {
     server.on('close', () => this.goAway())
   }
 
-  /** As it was when it was made, for the next test. */
+  /** Resets it for the next test. */
   reset(): void {
     this.#drop()
     Object.assign(this, { asked: [], refusal: null, allowsPublic: false, isAway: false, isSilent: false })
@@ -69,7 +69,7 @@ export class RealtimeStandIn {
     for (const channel of this.#in(topicOf(eventId))) this.#shutDown(channel, reason)
   }
 
-  /** An hour has gone by: no token that was used until now is good any more. */
+  /** An hour has gone by: no token that was used until now is valid any more. */
   outdateTokens(): void {
     const old = [...this.#channels]
     for (const { token, renewed } of old) this.#outdated.add(renewed.at(-1) ?? token)

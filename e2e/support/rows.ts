@@ -17,7 +17,7 @@ export async function insertRow(request: APIRequestContext, account: Account, ta
 }
 
 /**
- * Writes rows as the backend's own operator, whom no rule of joining holds back: registrations of events that are over,
+ * Writes rows as the backend's own operator, to whom no rule of joining applies: registrations of events that are over,
  * and thousands of them in one request.
  */
 export async function insertAsOperator(request: APIRequestContext, table: string, rows: object[]): Promise<void> {

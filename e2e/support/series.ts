@@ -5,9 +5,9 @@ import { as, callRpc } from './api'
 export interface Rule {
   every?: 'week' | 'two_weeks' | 'month'
   opens?: number
-  /** In so many days its first date takes place. */
+  /** How many days from now its first date takes place. */
   startsIn?: number
-  /** Who waited for one date goes first on the next. */
+  /** People who waited for one date go first on the next. */
   takesTurns?: boolean
 }
 
@@ -16,7 +16,7 @@ const ZONE = 'Europe/Lisbon'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** 7 PM in Lisbon, in so many days. */
+/** 7 PM in Lisbon, that many days from now. */
 export function evening(days: number): string {
   const day = new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
   const hour = new Date(`${day}T19:00:00Z`).toLocaleString('en-US', { timeZone: ZONE, hour: 'numeric', hour12: false })
@@ -70,7 +70,7 @@ export async function letPass(request: APIRequestContext, organizer: Account, ev
   if (!answer.ok()) throw new Error(`The date stays: ${await answer.text()}`)
 }
 
-/** Makes what is due, as the first person who opens the link does. Returns the id of the current date. */
+/** Makes the due date, as the first person who opens the link does. Returns the id of the current date. */
 export async function openSeries(request: APIRequestContext, seriesId: string): Promise<string> {
   const { body } = await callRpc(request, 'open_series', { p_series_id: seriesId })
   return body.event_id

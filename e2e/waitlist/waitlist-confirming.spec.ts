@@ -4,7 +4,7 @@ import { createAccount, signInAs } from '../support/account'
 import { callRpc, createEvent, join, newSecret } from '../support/api'
 import { changeAsOperator } from '../support/rows'
 
-/** Anyone who moves up says that they come, or the slot goes on. The clock is set in the database; nobody waits for it. */
+/** People who move up confirm, or the slot is passed on. The clock is set in the database; no test waits for it. */
 
 const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
 const joined = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -139,7 +139,7 @@ test('at last call nobody is moved up: Ana takes the free slot with a tap, and a
   await expect(joined(page, 'You got slot 1').getByRole('button', { name: 'Done' })).toBeVisible()
 })
 
-test('Give it up asks once, and the slot goes on', async ({ page, context, request }) => {
+test("'Give it up' asks once, and the slot is passed on", async ({ page, context, request }) => {
   const { id, free, address } = await fullEvent(request, { withdraw_until: inHours(-2) })
   const ana = await createAccount(request, 'Ana')
   await signInAs(context, ana)

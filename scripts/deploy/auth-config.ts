@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Deploy } from './plan.ts'
 
 /**
- * Writes a `supabase` folder whose settings name this project's own values: its site, and who sends its mails. They are not in the
+ * Writes a `supabase` folder whose settings name this project's own values: its site, and its mail provider. They are not in the
  * committed file, because a push of that would overwrite them with nothing, or with the text `env(…)`.
  */
 export function writeSettings(folder: string, { env, kept }: Deploy): void {

@@ -32,7 +32,7 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** The text as JSON; undefined when it is none. */
+  /** The text as JSON; undefined when it is not JSON. */
   json: unknown
 }
 

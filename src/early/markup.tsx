@@ -11,7 +11,7 @@ import { InviteScreen } from './invite-screen'
 import { readAnswer } from './read-answer'
 import type { Visit } from './visit'
 
-/** What is drawn, for whom. */
+/** What to draw, and for which phone. */
 export interface Drawing {
   visit: Visit
   /** What the visit's call answered a stranger. */

@@ -8,7 +8,7 @@ import { type Running, run, start } from './support/run.ts'
 import { takePort } from './support/taken-port.ts'
 import { createEvent, expectRoster, inviteOf, signIn } from './support/visit.ts'
 
-// What the first test, or whichever runs alone, has started from scratch, the others find.
+// The first test (or the only one that runs) starts from scratch; the others use what it has made.
 const clone = sharedClone({ freshOnce: true })
 
 beforeAll(() => {
@@ -30,7 +30,7 @@ test('npm start serves page, API and sign-in from a fresh clone, and keeps its d
   await expectRoster(second.origin)
   expect(await inviteOf(second.origin, id)).toMatchObject({ name: 'Made in the first run' })
   expect(await signIn(second.origin, 'olga@roster.example')).toMatchObject({ id: olga.id })
-  // Not beside itself, on the same data.
+  // A second start on the same data is refused.
   expectRefusal(
     await run(folder, ['npm', 'start']),
     /^Roster already runs here, as process (\d+): use that one, or stop it first\. If process \1 is another program, delete supabase[/\\]\.temp[/\\]data\.pid\.$/,

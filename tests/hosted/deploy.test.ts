@@ -25,7 +25,7 @@ let site: Awaited<ReturnType<typeof hostSite>>
 let env: Record<string, string>
 
 beforeAll(async () => {
-  // What a hosted project has and this Postgres has not, as far as it is asked for.
+  // What a hosted project has and this Postgres lacks, as far as the commands need it.
   await db.owner(`
     create schema vault; create table vault.secrets (id uuid default gen_random_uuid(), name text unique, secret text);
     create view vault.decrypted_secrets as select name, secret as decrypted_secret from vault.secrets;
@@ -110,7 +110,7 @@ test('--dry-run says what it would do, asks nobody, and leaves nothing behind', 
   expect([project.asked, changedFiles(clone()), existsSync(path.join(clone(), '.env'))]).toEqual([[], [], false])
 })
 
-test('what is no step and no option is answered with those that there are', async () => {
+test('a word that is neither step nor option is answered with the ones that exist', async () => {
   expect(await deploy('everything')).toMatchObject({
     code: 1,
     output: expect.stringContaining('project, env, migrations'),

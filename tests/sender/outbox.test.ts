@@ -43,7 +43,7 @@ const send = (change: Partial<Settings> = {}) =>
     ...change,
   })
 
-/** What a phone shows in the end: a later notice with the same topic takes the first one's place. */
+/** What a phone shows in the end: a later notification with the same topic replaces the first one. */
 const shown = () => [...new Map(service.received.map((push) => [`${push.device} ${push.topic}`, push])).values()]
 const titles = () => shown().map(({ payload }) => (payload as { notification: { title: string } }).notification.title)
 

@@ -38,7 +38,7 @@ test('an invite that leads nowhere offers the way home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a path that is none says Page not found and goes back', async ({ page }) => {
+test('a path that does not exist says Page not found and goes back', async ({ page }) => {
   await page.goto('/')
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -60,7 +60,7 @@ test('a dead backend is told apart from a missing event, and trying again works'
   await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
 })
 
-test('a sign-up that fails keeps what was typed, also over a reload, and then takes one slot', async ({
+test('a sign-up that fails keeps what was typed, even through a reload, and then takes one slot', async ({
   page,
   request,
 }) => {

@@ -10,7 +10,7 @@ import { followRequests } from '../../support/quiet'
 
 test.use(MOVING)
 
-test('a roster with sections begins as it will stand, and its list comes without another question', async ({
+test('a roster with sections is drawn in its final place, and its list comes without another request', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { createEvent } from '../../support/api'
 import { hold } from '../../support/hold'
 import { readToast } from '../../support/toast'
 
-/** Where Edit leads back to, also when the answer comes late. */
+/** Where Edit leads back to, even when the answer comes late. */
 
 const EVENTS = '**/rest/v1/events?*'
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })

@@ -62,7 +62,7 @@ test('the keyboard alone picks a day and a time', async ({ page }) => {
   await expect(start(page)).toHaveValue('12/20/2026 05:00 PM')
 })
 
-test('what is no date stays to be mended and is never submitted', async ({ page }) => {
+test('text that is no date stays to be corrected and is never submitted', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (call) => {
     if (call.url().includes('/rpc/create_event')) sent.push(call.postData() ?? '')
@@ -84,7 +84,7 @@ test('what is no date stays to be mended and is never submitted', async ({ page 
   await expect(page.getByText('Not set', { exact: true })).toHaveCount(2)
 })
 
-/** Tab until `arrived`, as someone does who does not know how many stops there are. */
+/** Tabs until `arrived`, like somebody who does not know how many stops there are. */
 async function tabTo(page: Page, arrived: () => Promise<boolean>): Promise<void> {
   for (let stops = 0; stops < 15; stops += 1) {
     if (await arrived()) return

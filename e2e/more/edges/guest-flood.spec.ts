@@ -7,7 +7,7 @@ import { moreButton, openMore, tapMore } from '../../support/steps'
 import { expectTarget } from '../../support/target'
 import { readToast } from '../../support/toast'
 
-/** Somebody fills an event with invented guests: who runs it undoes that in two taps. */
+/** Somebody fills an event with invented guests; those who run it undo that in two taps. */
 
 async function flood(request: APIRequestContext, eventId: string, size: number) {
   for (let n = 1; n <= size; n += 1) {

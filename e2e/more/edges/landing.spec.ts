@@ -6,7 +6,7 @@ import { fillSlots } from '../../support/rows'
 import { confirmWithdrawing, finishJoining, slotLine } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
-/** Where a guest lands in a long list, and who leaves the waitlist: as in e2e/event/landing.spec.ts. */
+/** Where a guest lands in a long list, and a person who leaves the waitlist: as in e2e/event/landing.spec.ts. */
 
 test.use(MOVING)
 
@@ -31,7 +31,10 @@ test('a guest lands on their row too, in a list of which only a part is in the p
   await expect(slotLine(page, 161)).toBeFocused()
 })
 
-test('who leaves the waitlist lands on it, and on the list once nobody waits', async ({ browser, request }) => {
+test('a person who leaves the waitlist lands on it, and on the list once nobody waits', async ({
+  browser,
+  request,
+}) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 1 })
   await fillSlots(request, event.id, 1)
   const people = [await createAccount(request, 'Ben'), await createAccount(request, 'Ana')]

@@ -4,7 +4,7 @@ import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { hold } from '../../support/hold'
 import { createSeries } from '../../support/series'
 
-/** Of what an answer that comes late leaves alone, the rarer part: the rest is in e2e/loading/late-answers.spec.ts. */
+/** Rarer cases of answers that come late; the usual ones are in e2e/loading/late-answers.spec.ts. */
 
 const drawer = (page: Page) => page.getByRole('dialog')
 const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })

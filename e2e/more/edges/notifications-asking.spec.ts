@@ -53,7 +53,7 @@ test("a guest is asked after joining, below the link that must be saved, and 'No
   await page.reload()
   await isTakenOver(page)
   await page.waitForLoadState('networkidle')
-  // Anyone who only looks loads nothing of it.
+  // A visitor who only looks loads no code for it.
   expect(isLoaded).toBe(false)
   await joinAs(page, 'Leo')
   await joinedSheet(page).getByRole('button', { name: 'Done' }).click()
@@ -101,7 +101,7 @@ test.describe('on an iPhone', () => {
     await field.fill(`My registration: ${link}`)
     await app.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(app.getByRole('heading', { name: 'You are 1st in line, Leo' })).toBeVisible()
-    // The secret has gone from the address.
+    // The secret is gone from the address.
     await expect(app).toHaveURL(`/signup/${event.id}`)
     await expect(app.getByRole('region', { name: 'Tell me when I get a slot' })).toBeVisible()
     await onHomeScreen.close()

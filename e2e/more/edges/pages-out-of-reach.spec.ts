@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent } from '../../support/api'
 
-/** A page or a sheet whose code is not there, and a phone that is held as the app does not take it. */
+/** A page or a sheet whose code cannot be loaded, and a phone that is held sideways. */
 
-test('a phone that is turned with an open form shows the gate alone, and gives the form back', async ({
+test('a phone that is turned with an open form shows only the gate, and gives the form back', async ({
   page,
   request,
 }) => {

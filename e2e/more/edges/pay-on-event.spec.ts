@@ -7,7 +7,7 @@ import { callRpc, createEvent, join } from '../../support/api'
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name), includeHidden: false })
 
-test('who is told that it never arrived says so again, leaves, and hears what becomes of the money', async ({
+test('a person whose payment never arrived says again that they paid, leaves, and hears what becomes of the money', async ({
   page,
   context,
   browser,

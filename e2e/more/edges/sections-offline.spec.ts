@@ -5,7 +5,7 @@ import { as, callRpc, createEvent, join, newSecret, SECTIONS } from '../../suppo
 
 /** A section that is chosen without a network may be full or gone by the time there is one again (docs/decisions/offline.md). */
 
-test('a choice that is full by then asks, and another one is a tap away with all that was typed', async ({
+test('a section that is full by then leads to a question, and another one is a tap away with everything that was typed', async ({
   page,
   context,
   request,
@@ -63,7 +63,7 @@ test('a switch is kept and sent, and the slot stays until it is their turn', asy
   expect(await listOf(request, event.id)).toEqual(['driver Ana S.', 'cook Somebody Faster'])
 })
 
-test('a choice that has gone by then is made again, and nothing was typed in vain', async ({
+test('a section that is gone by then is chosen anew, and nothing was typed in vain', async ({
   page,
   context,
   request,

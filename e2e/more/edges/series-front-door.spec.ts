@@ -77,7 +77,7 @@ test('its invite comes with its HTML too, and leads a guest to the form of the c
   await drawer.getByLabel('Name').fill('Leo Martins')
   await drawer.getByRole('button', { name: 'Join Event' }).click()
   await expect(joinedSheet(page)).toBeVisible()
-  // A guest's way back is to the date that they have joined.
+  // A guest's way back leads to the date that they have joined.
   const link = await saveRegistration(page)
   expect(link).toContain(`/signup/${id}#r=`)
   const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('roster-guest:')))
@@ -103,7 +103,7 @@ test('its invite comes with its HTML too, and leads a guest to the form of the c
   })
 })
 
-test('the first who comes has the next date made, and the second pays nothing for it', async ({
+test('the first person who comes has the next date made, and the second does not wait for it', async ({
   page,
   browser,
   request,

@@ -84,7 +84,7 @@ test('a renewal that fails for want of a network takes nothing away, and comes l
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('who would rather not sign in again leaves nothing behind', async ({ page, context, request }) => {
+test('a person who would rather not sign in again leaves nothing behind', async ({ page, context, request }) => {
   const ana = await createAccount(request, 'Ana')
   await signInAs(context, ana)
   await page.goto('/groups/new')

@@ -176,11 +176,7 @@ test('a change whose ping was lost is on the page a little later', async ({ page
   await expect(row(page, 'Ana Sousa')).toBeVisible()
 })
 
-test('a connection through which nothing comes any more is given up, and the page looks by itself', async ({
-  page,
-  request,
-  realtime,
-}) => {
+test('a dead connection is given up, and the page looks by itself', async ({ page, request, realtime }) => {
   const { id } = await newEvent(request)
   await page.clock.install()
   await openJoined(page, realtime, id)

@@ -114,7 +114,7 @@ test('a link that is opened without a network can be tried again, and still know
   await expect(page).toHaveURL('/groups/new')
 })
 
-test('a link that was cut off, or has no token, is told as dead', async ({ page }) => {
+test('a link that was cut off, or has no token, is reported as dead', async ({ page }) => {
   for (const path of ['/auth/callback?token_hash=abc&type=signup', '/auth/callback', '/auth/callback?next=password']) {
     await page.goto(path)
     await expect(page.getByText(DEAD)).toBeVisible()

@@ -29,7 +29,7 @@ const sentTo = (endpoint: string) =>
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('who waits is told of the slot that somebody gives up, with Roster elsewhere, and the tap opens it', async ({
+test('a person who waits is notified of a slot while Roster is closed, and the tap opens it', async ({
   page,
   context,
   request,
@@ -75,7 +75,7 @@ test('who waits is told of the slot that somebody gives up, with Roster elsewher
   await expect(told).toHaveCount(0)
 })
 
-test('an account has this phone told in Settings, takes another off, and signing out ends it here', async ({
+test('an account switches this phone on in Settings, removes another one, and signing out ends it here', async ({
   page,
   context,
   request,

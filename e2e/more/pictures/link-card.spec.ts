@@ -48,7 +48,7 @@ async function eventWith(request: APIRequestContext, fields: Record<string, unkn
   return { olga, id, paths: [`/invite/event/${id}`, `/signup/${id}`] }
 }
 
-test('no request says which server is asked for the card', async ({ request, baseURL }) => {
+test('no request decides which server is asked for the card', async ({ request, baseURL }) => {
   const { id } = await eventWith(request)
   const heard: (string | undefined)[] = []
   const elsewhere = createServer((asked, answer) => {
@@ -133,7 +133,9 @@ test('what people typed stays text', async ({ request }) => {
   }
 })
 
-test('nothing is told of a private event or group, of none, or of another address', async ({ request }) => {
+test('a card tells nothing of a private event or group, of a missing one, or of another address', async ({
+  request,
+}) => {
   const { olga, paths, id } = await eventWith(request, { is_private: true })
   const group = await createGroup(request, olga, { is_private: true })
   const unknown = ['/invite/event/nothing_here', '/signup/nothing_here', `/invite/group/${crypto.randomUUID()}`]
@@ -252,7 +254,7 @@ test('the edge function of Netlify gives the same card', async ({ request, baseU
   )
 })
 
-test('both hosts ask their function for the links alone', () => {
+test('both hosts ask their function only for the links', () => {
   expect(JSON.parse(readFileSync(`${outDir}/_routes.json`, 'utf8'))).toEqual({
     version: 1,
     include: ['/invite/event/*', '/invite/group/*', '/signup/*'],

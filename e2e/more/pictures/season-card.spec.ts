@@ -75,7 +75,7 @@ test('a guest has one of the dates that this phone signed up for', async ({ page
   await expect(seasonOf(page)).toHaveAccessibleName(/^Season card: 1 of 1 date, /)
 })
 
-test('nothing of a date that was made private is on it, and a private date has none', async ({
+test('a date that was made private is not on it, and a private date has no card', async ({
   page,
   context,
   request,
@@ -99,7 +99,7 @@ test('nothing of a date that was made private is on it, and a private date has n
   expect((await writtenOn(page)).join(' ')).not.toContain('Olga')
 })
 
-test('anyone who was on none of the dates reads so', async ({ page, request }) => {
+test('a person who was on none of the dates is told so', async ({ page, request }) => {
   const { pass } = await twoDates(request, ['Leo Martins'])
   await openSeries(page, await pass())
   await unfold(page)

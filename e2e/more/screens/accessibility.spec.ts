@@ -29,7 +29,7 @@ for (const { who, account, screens } of WALKS) {
   })
 }
 
-test('what stands there while a page loads, and instead of it', async ({ page, context }) => {
+test('what is shown while a page loads, and instead of it', async ({ page, context }) => {
   await signInAs(context, scene.olga)
   const { release } = await hold(page, '**/rest/v1/**')
   for (const { name, path } of FETCHING) {

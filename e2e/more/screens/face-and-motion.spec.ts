@@ -3,11 +3,11 @@ import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { MOVING } from '../../support/motion'
 
-/** The face that comes after the words, and the movement that tells what a tap has done. */
+/** The typeface that is loaded after the words, and the motion that shows what a tap has done. */
 
 test.use(MOVING)
 
-/** Whether words are drawn in the app's own face at this moment. */
+/** Whether words are drawn in the app's own typeface at this moment. */
 const isFaceUsed = (page: Page) =>
   page.evaluate(() => {
     const widths = ['"Inter Variable", serif', 'serif'].map((family) => {
@@ -25,7 +25,10 @@ const isFaceUsed = (page: Page) =>
 
 const isFaceKept = (page: Page) => page.evaluate(() => localStorage.getItem('roster-face') !== null)
 
-test('the face is fetched after the first paint and never changes what is being read', async ({ page, request }) => {
+test('the typeface is fetched after the first paint and never changes what is being read', async ({
+  page,
+  request,
+}) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
   await page.addInitScript(() => {

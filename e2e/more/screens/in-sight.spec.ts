@@ -107,7 +107,11 @@ test('the first person of an event is in sight on the smallest phone, and the ac
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('so is that of a private event in a group with a long name', async ({ page, context, request }) => {
+test('the first person of a private event in a group with a long name is in sight, too', async ({
+  page,
+  context,
+  request,
+}) => {
   const olga = await createAccount(request, 'Olga Ferreira')
   const group = await createGroup(request, olga, { name: 'Friends of the old riverside stadium and its park' })
   const event = await createEvent(request, olga, { ...GAME, group_id: group.id, is_private: true })
@@ -122,7 +126,7 @@ test('so is that of a private event in a group with a long name', async ({ page,
   expect((await boxOf(name)).top).toBe((await boxOf(hidden)).top)
 })
 
-test('somebody signed in sees the first person whole, below the thin bars of a low window', async ({
+test('somebody signed in fully sees the first person below the thin bars of a low window', async ({
   page,
   context,
   request,
@@ -184,7 +188,7 @@ test('on a phone of today the first person of a series is in sight for guest, me
   }
 })
 
-/** What the buttons say that have the color of what is to be done. */
+/** The labels of the buttons in the color of the next thing to do. */
 const greenButtons = (page: Page) =>
   page.getByRole('button').evaluateAll((all) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -194,11 +198,7 @@ const greenButtons = (page: Page) =>
     return all.filter((one) => getComputedStyle(one).backgroundColor === green).map((one) => one.textContent)
   })
 
-test('an event that nobody knows of leads to Share, until somebody has signed up', async ({
-  page,
-  context,
-  request,
-}) => {
+test('an event without people leads to Share, until somebody has signed up', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
   await page.goto(`/signup/${event.id}`)
@@ -289,7 +289,7 @@ test.describe('on a phone of today', () => {
     }).toPass()
   })
 
-  test('who has to pay sees the whole sheet after joining: the link to pay is docked, Done stands below it', async ({
+  test('a person who has to pay sees the whole sheet after joining: the link to pay is docked, with Done below it', async ({
     page,
     request,
   }) => {

@@ -5,7 +5,7 @@ import { insertRow } from '../../support/rows'
 
 /** The main jobs without a finger or a mouse. */
 
-/** Presses Tab until the wanted element has the focus; what cannot be reached so cannot be used. */
+/** Presses Tab until the wanted element has the focus; an element that Tab does not reach cannot be used. */
 async function tabTo(page: Page, wanted: Locator): Promise<Locator> {
   await expect(wanted).toBeVisible()
   for (let presses = 0; presses < 50; presses += 1) {
@@ -117,7 +117,7 @@ test('a guest joins, changes the registration and withdraws', async ({ page, req
   await page.keyboard.type('Sm')
   await press(page, button(drawer, 'Join Event'))
   await expect(page.getByRole('dialog', { name: "You're in: slot 1" })).toBeFocused()
-  // The drawer below is still on its way out, and an Escape would be its.
+  // The drawer below is still closing, and would take an Escape.
   await expect(page.locator('[role=dialog]')).toHaveCount(1)
   await page.keyboard.press('Escape')
   // On one's own row.

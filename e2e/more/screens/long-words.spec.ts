@@ -92,7 +92,7 @@ test('the link of a co-host, what fails on it, and a regular who could not be ad
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
   await readToast(page, `Failed to add ${WORD}`)
 
-  // What only screen readers get stands among the rest, so the sheet itself has nothing to scroll.
+  // Text for screen readers is in the scrolling part, so the sheet itself has nothing to scroll.
   await drawer(page)
     .getByLabel('Add Regular')
     .evaluate((field) => field.scrollIntoView({ block: 'start' }))

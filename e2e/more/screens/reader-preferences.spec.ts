@@ -42,7 +42,7 @@ test.describe('with less motion', () => {
   })
 })
 
-test.describe('with colours of the reader', () => {
+test.describe('with colors of the reader', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
   test('what is chosen, current or on can still be told from what is not', async ({ page, context, request }) => {

@@ -226,7 +226,7 @@ test('a page that waits says so', async ({ page, context, request }) => {
   await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
 })
 
-test('the roster tells who came and went', async ({ page, request }) => {
+test('the roster announces who joined and left', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
   const event = await createEvent(request, olga)
   await page.goto(`/signup/${event.id}`)

@@ -11,7 +11,7 @@ import { SIGNED_OUT } from './signed-out'
  */
 export const WALKS: Walk[] = [
   { who: 'signed-out', account: () => null, screens: SIGNED_OUT },
-  // Before the organizer: what she dismisses and refunds, Ana is told no more.
+  // Before the organizer's walk: once she has dismissed and refunded payments, Ana no longer sees them.
   { who: 'member', account: ({ ana }) => ana, screens: MEMBER },
   { who: 'organizer', account: ({ olga }) => olga, screens: ORGANIZER },
   { who: 'owner', account: ({ olga }) => olga, screens: OWNER },

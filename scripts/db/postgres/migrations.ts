@@ -25,7 +25,7 @@ export function readMigrations(): Migration[] {
   return names.sort().map((name) => ({ name, sql: readFileSync(path.join(folder, name), 'utf8') }))
 }
 
-/** Each release, and the date before which its last migration stands. */
+/** Each release, and a date right after its last migration. */
 export const RELEASES = { '1.0.0': '20261122', '1.1.0': '20261123' } as const
 export type Release = keyof typeof RELEASES
 

@@ -21,7 +21,7 @@ export const project: Step = {
       : `Link this folder with your project, or make one named ${NAME}.`,
   do: async (deploy) => {
     deploy.ref ??= (await found()) ?? (await made(deploy))
-    // A new project starts for a minute or two, also when this command was ended meanwhile.
+    // A new project takes a minute or two to start, even if this command was ended meanwhile.
     await untilHealthy(deploy.ref)
     deploy.kept.set({ SUPABASE_PROJECT_REF: deploy.ref })
     await supabase('link', '--project-ref', deploy.ref)

@@ -13,7 +13,7 @@ export const formatMoney = (cents: number, currency: string, locale = languageHe
 const MOST_DIGITS = 15
 
 /**
- * What somebody typed as an amount, in the smallest unit; null when it is none, or has more decimals than the currency.
+ * What somebody typed as an amount, in the smallest unit; null when it is not an amount, or has more decimals than the currency.
  * The last comma, point or Arabic mark begins the decimals, unless exactly three digits follow where the currency does not
  * have three: then it separates thousands, as in 1.234 and 1,234.
  */

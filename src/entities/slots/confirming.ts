@@ -14,7 +14,7 @@ export type Question =
   /** You let a slot go by. People who say that they still want one are moved up again. */
   | { kind: 'again' }
 
-/** What somebody is to be asked; null for most. */
+/** The question that somebody has to be asked; null for most people. */
 export function questionTo(event: EventDetails, standing: Standing, now: Date): Question | null {
   if (!event.confirm_within || isOff(event, now)) return null
   if (standing.in === 'slot') {

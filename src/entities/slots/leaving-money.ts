@@ -4,7 +4,7 @@ import type { Payment } from '@/entities/money/payment'
 /** What becomes of somebody's money when they leave; apart, because few pages need these sentences. Pure. */
 
 /**
- * What becomes of the money of a person who gives up this slot; null where there is none.
+ * What becomes of the money of a person who gives up this slot; null without money.
  * @param isGuest a guest who comes back is not recognized
  */
 export function moneyAfterLeaving(payment: Payment | undefined, isGuest: boolean): string | null {
@@ -15,7 +15,7 @@ export function moneyAfterLeaving(payment: Payment | undefined, isGuest: boolean
     : `You said that you paid ${amount}. If it arrived, the organizer can confirm it and give it back to you.`
 }
 
-/** What becomes of the money of a person whom those who run the event take off the list; null where there is none. */
+/** What becomes of the money of a person who is taken off the list by those who run the event; null without money. */
 export function moneyAfterRemoving(payment: Payment | undefined): string | null {
   if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
   const amount = formatMoney(payment.cents, payment.currency)

@@ -18,7 +18,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { installedMark, MARK } from '../../../scripts/installed.mjs'
 
-/** What runs leave behind in node_modules: Vite's caches, our own builds, and the mark of what is installed. */
+/** Leftovers of runs in node_modules: Vite's caches, our own builds, and the mark of what is installed. */
 const LEFTOVERS = /^\.(vite|roster|cache|tmp)/
 
 /**

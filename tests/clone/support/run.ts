@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 interface Options {
   args?: string[]
   env?: Record<string, string>
-  /** As which user, where the test runs as root. */
+  /** The user to run as, where the test runs as root. */
   runAs?: { uid?: number; gid?: number }
 }
 
@@ -19,7 +19,7 @@ export interface Ended {
 export interface Running {
   /** The address that it printed for this machine. */
   origin: string
-  /** Those that it printed for the network. */
+  /** The addresses that it printed for the network. */
   network: string[]
   /** Everything that it has printed so far. */
   output(): string
@@ -79,7 +79,7 @@ function launch(folder: string, [program = '', ...args]: string[], { env, runAs 
   return { child, output: () => stripVTControlCharacters(text) }
 }
 
-/** What a shell has in which nobody has ever run Roster: nothing of ours, of npm's, or of the test runner's. */
+/** The environment of a shell in which nobody has ever run Roster: without variables of ours, npm's or the test runner's. */
 function newcomersEnvironment(): Record<string, string> {
   const names =
     /^(HOME|USER|LANG|TERM|SHELL|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|PATHEXT|APPDATA|LOCALAPPDATA|USERPROFILE)$/

@@ -4,7 +4,7 @@ import { demoPassword } from '../../../scripts/demo-accounts.mjs'
 /** The key of the embedded backend, as src/lib/backend/backend.ts sends it. */
 const KEY = 'embedded'
 
-/** Asks a running Roster what a browser asks first: the page, its script and its font, what an invitation shows, and its card. */
+/** Requests from a running Roster what a browser requests first: the page, its script and its font, what an invitation shows, and its card. */
 export async function expectRoster(origin: string): Promise<void> {
   const page = await fetch(`${origin}/invite/event/autumnCamp01`, { headers: { accept: 'text/html' } })
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])

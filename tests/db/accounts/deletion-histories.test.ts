@@ -30,10 +30,10 @@ test.each(ROUNDS)(
       const after = await allRows(db)
       for (const [table, rows] of before) {
         const still = new Set(after.get(table))
-        // Who came is only a number now, which `staysOf` compares.
+        // Attendance is only a number now, which `staysOf` compares.
         const touched = table === 'private.attendance_totals' ? [] : rows.filter((row) => !still.has(row))
         expect(touched.filter((row) => !doomed.some((id) => row.includes(id)))).toEqual([])
-        // Only these rows are new: somebody left, and a date was cancelled, which is still told, and counted.
+        // Only these rows are new: somebody left, and a date was cancelled, which people are still told and which is counted.
         if (!['private.activity', 'private.cancelled_dates', 'private.messages', 'private.uses'].includes(table))
           expect(still.size).toBeLessThanOrEqual(rows.length)
       }

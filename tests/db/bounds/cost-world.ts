@@ -15,7 +15,7 @@ import type { Database } from '../support/database.ts'
 import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 
-/** Who asks, and about what. */
+/** The caller, and what the call is about. */
 export interface CostWorld {
   anon: Visitor
   olga: Person
@@ -25,7 +25,7 @@ export interface CostWorld {
 }
 
 export interface Made {
-  /** Of Olga, with a hundred guests who filled every field. */
+  /** Olga's event, with a hundred guests who filled in every field. */
   asking: EventRow
   rows: { id: string; secret: string }[]
   group: GroupRow
@@ -33,7 +33,7 @@ export interface Made {
   full: EventRow
   queue: Registration[]
   refund: string
-  /** Of Ana; began an hour ago, and everybody came. */
+  /** Ana's event; it began an hour ago, and everybody came. */
   begun: EventRow
   came: string[]
 }
@@ -57,7 +57,7 @@ export const answers = Object.fromEntries(
 /** A custom field with so many options. */
 export const select = (count: number) => ({ label: 'x', type: 'select', required: false, options: range(count) })
 
-/** Of what is one's own, as the app asks. */
+/** The query for one's own rows, as the app asks. */
 export const computed = (owner: Person, name: string, table: string) => (visitor: Visitor) =>
   visitor.query(`select t.${name} from ${table} t where t.organizer_id = $1`, [owner.id])
 

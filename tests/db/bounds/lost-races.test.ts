@@ -198,7 +198,7 @@ test('with a token that outlives its account one is asked to sign in again, also
   await expectRefusal(join(ana, event), refusals.unauthenticated)
 })
 
-test('of two who add the fiftieth label at once one waits for the other, and hears that there is no room', async () => {
+test('if two people add the fiftieth label at once, one waits for the other and hears that there is no room', async () => {
   const others = Array.from({ length: 48 }, (_, n) => ({ event_id: event.id, name: `Label ${n}` }))
   await olga.insert('labels', others)
   const last = "insert into public.labels (event_id, name) values ($1, 'Fiftieth')"
@@ -235,7 +235,7 @@ test.each<[string, string, Refusal]>([
   },
 )
 
-test('of two stars that one person gives at once, with room for one, one waits and is refused', async () => {
+test('if one person gives two stars at once with room for one, one waits and is refused', async () => {
   await db.owner(
     `with made as (
        insert into public.events (organizer_id, name) select $1, 'Before' from generate_series(1, 999) returning id)

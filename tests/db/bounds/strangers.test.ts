@@ -12,14 +12,14 @@ import { setTeams } from '../support/team-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /**
- * What somebody finds out who holds the public links and nothing else: every function that they may call is called with
+ * What a person with nothing but the public links can find out: every function that they may call is called with
  * every id they know, by GET and by POST. What the answers name is known from then on, until nothing new is found. No
  * answer may name what is private. The functions and their parameters come from the catalogue, so that none is forgotten.
  */
 
 const db = testDatabase()
 const { olga, ana } = cast(db)
-/** What is posted where everybody reads it. */
+/** Values that are posted where everybody reads them. */
 let links: string[]
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ async function seriesWithPrivateDates(): Promise<string[]> {
   return [weekly.series_id, lonely.series_id]
 }
 
-/** Of a private series, but public itself. */
+/** A public date of a private series. */
 async function dateOfPrivateSeries(): Promise<string> {
   const made = await buildSeries(olga, { is_private: true }, { opens: 60 })
   await openSeries(olga, made.series_id)
@@ -88,7 +88,7 @@ async function dateOfPrivateSeries(): Promise<string> {
   return made.id
 }
 
-/** What no answer may name, and what it is. */
+/** Values that no answer may name, and what they are. */
 async function secrets(): Promise<Map<string, string>> {
   const rows = await db.owner<{ secret: string; what: string }>(
     `select id as secret, 'a private event' as what from public.events where is_private
@@ -115,7 +115,7 @@ async function secrets(): Promise<Map<string, string>> {
 interface Called {
   name: string
   parameters: Record<string, string>
-  /** Those that have a default. */
+  /** Parameters that have a default. */
   optional: string[]
 }
 
@@ -133,7 +133,7 @@ const callable = (role: string) =>
     [role],
   )
 
-/** What is sent for a parameter that names nothing: one value, or several. */
+/** The values sent for a parameter that names no row: one or several. */
 const values: Record<string, unknown[]> = {
   p_type: ['event', 'group'],
   p_section: [null, 'd'],
@@ -232,7 +232,7 @@ async function walk(visitor: Visitor, role: string) {
           for (const [secret, what] of forbidden) {
             if (answer.includes(secret)) told.add(`${called.name} tells ${what}`)
           }
-          // What the stranger makes leads nowhere.
+          // The ids that the stranger makes lead nowhere.
           if (called.name.startsWith('get_') || called.name === 'open_series') {
             for (const [, id = ''] of answer.matchAll(ANY_ID)) known.add(id)
           }

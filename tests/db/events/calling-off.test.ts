@@ -115,7 +115,7 @@ describe('while it is called off', () => {
     event = await buildEvent(olga, { max_participants: 2 })
   })
 
-  test('nobody joins, claims or waits, the organizer neither; what was typed may be changed, and people may leave', async () => {
+  test('nobody joins, claims or waits, not even the organizer; registrations may be changed, and people may leave', async () => {
     const own = await join(ana, event)
     await callOff(olga, event)
     await expectRefusal(join(ben, event), calledOff)
@@ -142,7 +142,7 @@ describe('while it is called off', () => {
     expect(await roster(olga, event)).toEqual(['1 Cleo', '2 Ben'])
   })
 
-  test('nobody has to confirm, nobody can, and nobody loses the slot by it', async () => {
+  test('nobody has to confirm or can, and nobody loses a slot because of it', async () => {
     const asks = await buildEvent(olga, {
       max_participants: 1,
       confirm_within: 30,

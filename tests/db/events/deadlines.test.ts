@@ -82,7 +82,7 @@ describe('neither deadline comes after the start', () => {
     const later = { [column]: hours(25) }
     await expectRefusal(buildEvent(olga, { datetime, ...later }), invalid(sentence, column))
     await expectRefusal(olga.update('events', { id: event.id }, later), invalid(sentence, column))
-    // Also not when a new start is set in the same edit.
+    // Not even when a new start is set in the same edit.
     const both = { datetime: hours(20), [column]: hours(21) }
     await expectRefusal(olga.update('events', { id: event.id }, both), invalid(sentence, column))
     for (const never of ['infinity', '-infinity', '0999-12-31'])

@@ -21,7 +21,7 @@ beforeAll(async () => {
   event = await buildEvent(olga)
 })
 
-/** What was sent since the last look. */
+/** The pings sent since the last look. */
 const sent = () => db.owner('with gone as (delete from realtime.sent returning *) select distinct * from gone')
 
 test('every change of an event page is announced on its topic, without any data', async () => {

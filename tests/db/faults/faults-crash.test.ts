@@ -46,7 +46,7 @@ afterAll(async () => {
   server?.stop()
 })
 
-/** Who waits for a lock is in the middle of a call. */
+/** A connection that waits for a lock is in the middle of a call. */
 async function someoneWaiting(): Promise<number> {
   for (;;) {
     const [waiting] = await db.owner<{ pid: number }>('select pid from pg_locks where not granted limit 1')
@@ -70,7 +70,7 @@ const disasters: [string, () => Promise<void>][] = [
   ['the whole server is cut off and started again', crash],
 ]
 
-/** What the page does: shows the failure, keeps the form, and the person taps until there is an answer. */
+/** Does what the page and its person do: keep the form after a failure and tap until there is an answer. */
 async function persist<T>(call: () => Promise<T>): Promise<{ answer: T; attempts: number }> {
   for (let attempts = 1; ; attempts += 1) {
     try {

@@ -88,7 +88,7 @@ interface Full {
   rows: Registration[]
 }
 
-/** What frees slots, and the roster and waitlist that it leaves. */
+/** Ways to free slots, and the roster and waitlist that each leaves. */
 const deeds: [string, (full: Full) => Promise<unknown>, string[], string[]][] = [
   ['somebody withdraws', ({ rows }) => withdraw(people[0] as Person, rows.slice(0, 1)), ['1 Cleo', '2 Ben'], ['Dan']],
   ['both are removed', ({ rows }) => withdraw(olga, rows.slice(0, 2)), ['1 Cleo', '2 Dan'], []],

@@ -51,7 +51,7 @@ const frozen = readFrozen(projectRoot)
 test.each(readMigrations().filter(({ name }) => !(name in frozen)))(
   '$name, applied a second time to a database in use, changes nothing',
   async ({ sql }) => {
-    // Those that make or drop something are refused as a whole.
+    // Migrations that make or drop something are refused as a whole.
     await db.owner(sql).catch((error: Error) => expect(error.message).toMatch(/already exists|does not exist/))
     expect(await state(db)).toBe(inUse)
   },

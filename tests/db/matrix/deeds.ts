@@ -15,7 +15,7 @@ export interface Deed {
 export const nobody: Role[] = []
 export const organizer: Role[] = ['organizer']
 export const owner: Role[] = ['group owner']
-/** Those who help run the group. */
+/** People who help run the group. */
 export const leaders: Role[] = ['admin', 'group owner']
 /** Those who help run the event. */
 export const managers: Role[] = [...leaders, 'co-host', 'organizer']

@@ -96,7 +96,7 @@ export const messagesWriting: Record<string, Call[]> = {
     },
   ],
   confirm_mail: [
-    // The token stands in the mail alone: it is the mailbox that is asked for.
+    // The token is only in the mail, so it proves that the mailbox is theirs.
     { name: 'with the token of the mail', may: roles, try: (v, w) => v.rpc('confirm_mail', { p_token: w.mailToken }) },
     {
       name: 'with the secret of the same guest',

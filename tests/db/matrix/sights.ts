@@ -20,10 +20,10 @@ const ofFullEvent = (world: World, name: string) => ({ event_id: world.fullEvent
 const ofSectionEvent = (world: World, name: string) => ({ event_id: world.sectionEvent.id, name })
 const ofConfirmEvent = (world: World, name: string) => ({ event_id: world.confirmEvent.id, name })
 const marked: Role[] = ['attendee', 'claimer', ...managers]
-/** Those who were at the group's meeting, or run the group. */
+/** People who were at the group's meeting, or run the group. */
 const met: Role[] = ['member', 'demoted admin', ...leaders, 'organizer']
 
-/** Every row in a table of the API, and whom row-level security shows it to. */
+/** Every row in a table of the API, and the roles to which row-level security shows it. */
 export const sights: Record<string, Sight[]> = {
   events: [
     {

@@ -66,7 +66,7 @@ export interface World {
   rivalGroup: GroupRow
   /** Without a group, and with a time zone: it could repeat. */
   zonedEvent: EventRow
-  /** What the activity says of those whom the organizer added to it. */
+  /** The activity's entry about people whom the organizer added. */
   added: { entry: number }
   /** Private, of the group and its owner, with one date made and the next one due. */
   series: { id: string }
@@ -75,7 +75,7 @@ export interface World {
   laterDays: string[]
   /** The place that the attendee keeps as a regular. */
   regular: { id: string }
-  /** A name that keeps a place there, and the claimer's row, with whom it could be merged. */
+  /** A name that keeps a place there, and the claimer's row, with which it could be merged. */
   named: { id: string }
   claimersDate: { id: string }
   /** Public, of the organizer and no group: a guest is on its date and could keep a place. */
@@ -102,10 +102,10 @@ export interface World {
     Registration
   >
   payments: Record<'confirmed' | 'said' | 'refund' | 'left', Payment>
-  /** Of the first mail to the guest who waits; nobody has opened it. */
+  /** The token of the first mail to the guest who waits; nobody has opened it. */
   mailToken: string
   secrets: { own: string; another: string; waiting: string; promoted: string; cook: string }
-  /** What the organizer wrote to the people of the event. */
+  /** The organizer's message to the people of the event. */
   notice: { id: string }
   /** The links that make co-hosts, and the entries of the co-hosts. */
   cohosts: Record<'event' | 'series', { token: string; id: string }>

@@ -133,7 +133,7 @@ describe('what fails', () => {
     const claimed = await claimMessages(db)
     const other = await db.pool('postgres').connect()
     try {
-      // What a sender does that saw the row a moment before it was leased: it has the row locked, although it is no longer due.
+      // A sender that saw the row a moment before it was leased has it locked, although it is no longer due.
       await other.query('begin')
       await other.query('select from private.messages for update')
       const settled = settleMessages(db, claimed)

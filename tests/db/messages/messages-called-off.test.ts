@@ -61,7 +61,7 @@ test('and that it takes place again', async () => {
   expect(await told()).toEqual(ALL.map((who) => `${who} called_off false`))
 })
 
-test('what is undone before anybody heard of it is not told, and neither is taking that back', async () => {
+test('calling off that is undone before anybody heard of it is not told, and neither is the undoing', async () => {
   await callOff(olga, event)
   await undoCallOff(olga, event)
   expect(await waitingMessages(db)).toBe(0)

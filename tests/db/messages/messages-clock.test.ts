@@ -136,7 +136,7 @@ describe('the reminder', () => {
   })
 })
 
-test('what fails undoes nothing of what else was due', async () => {
+test('a failure undoes nothing else that was due', async () => {
   const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null })
   await join(ana, event)
   for (const part of ['open_series_in_time(timestamptz)', 'prune_attendance()']) {

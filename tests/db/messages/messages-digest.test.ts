@@ -17,7 +17,7 @@ import { buildSeries, datesOf, keepPlace, openSeries } from '../support/series-a
 import { traces } from '../support/traces.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** What those who run an event are told of who joins and leaves. */
+/** The messages about people who join and leave, for those who run the event. */
 
 const db = testDatabase()
 let olga: Person

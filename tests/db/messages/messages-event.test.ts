@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 describe('an event that is moved', () => {
   test('is told to everybody on its list and in its line, with what it was; not to the person who moved it', async () => {
-    // Of a guest with a slot, who follows nowhere, it is said before that nothing reaches them.
+    // A guest with a slot who follows on no device is counted beforehand as not reached.
     expect(await olga.rpc('get_reach', { p_event_id: event.id })).toMatchObject({ people: 4, told: 3 })
     await edit({ datetime: hours(101), location: 'Court 4' })
     const heard = await ears.heard()
@@ -98,7 +98,7 @@ describe('an event that is moved', () => {
     }
     expect(rings).toBe(5)
     expect(await waitingMessages(db, "send_after < now() + interval '1 hour' and not urgent")).toBe(3)
-    // What is told in the end is how it is then.
+    // In the end people are told the latest state.
     expect((await ears.heard()).map(({ details }) => details.event?.location)).toEqual(Array(3).fill('Court 29'))
     await db.owner("update private.uses set at = at - interval '1 day'")
     await edit({ location: 'Court 30' })

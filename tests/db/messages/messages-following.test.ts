@@ -15,7 +15,7 @@ import {
 import { expectRefusal, invalid } from '../support/refusal.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** Which browsers are told: whose they are, how many, where they may be. */
+/** Which browsers are notified: of which people, how many, and at which services. */
 
 const db = testDatabase()
 const devices = (person: Person) => person.rpc<Row[]>('get_devices')
@@ -120,7 +120,7 @@ describe('a guest', () => {
     expect(await stored('endpoint = $1', [device.endpoint])).toMatchObject([{ user_id: ana.id }])
   })
 
-  test('who leaves has no device left', async () => {
+  test('a guest who leaves has no device left', async () => {
     const row = await joinAsGuest(db.anon, await buildEvent(await db.person('Olga')))
     await follow(db.anon, newDevice(), { p_secret: row.secret })
     await withdraw(db.anon, [row], row.secret)

@@ -5,7 +5,7 @@ import { claimMessages, follow, later, sendAll } from '../support/message-action
 import { type Person, type Row, Visitor } from '../support/visitor.ts'
 
 /**
- * Who wakes the sender. pg_cron, pg_net and Vault are only on hosted projects. In their place this test has functions and tables with the
+ * What wakes the sender. pg_cron, pg_net and Vault are only on hosted projects. In their place this test has functions and tables with the
  * same names and arguments, which note what they are asked for.
  */
 

@@ -6,7 +6,7 @@ import { buildClub } from '../support/group-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** What is for the people who run a Roster, and for nobody else. */
+/** Functions for the people who run a Roster, and for nobody else. */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)
@@ -115,7 +115,7 @@ test('contact data goes so many days after an event, and not before, and only wh
     id: guest.id,
     notes: 'kept',
   })
-  // What is left is looked at an hour later.
+  // The rest is looked at an hour later.
   await db.owner('update public.participants set phone = $2 where id = $1', [guest.id, '+49 30 999'])
   await db.owner("select private.look_at_clock(now() + interval '10 minutes')")
   expect((await kept()).filter(({ phone }) => phone === '+49 30 999')).toHaveLength(1)

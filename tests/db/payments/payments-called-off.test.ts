@@ -15,7 +15,7 @@ import {
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** Nobody owes anything for what was called off, and who paid gets it back. Undoing that restores all that is not given back yet. */
+/** Nobody owes anything for an event that was called off, and people who paid get it back. Undoing restores everything that was not given back yet. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
@@ -54,7 +54,7 @@ const paymentOf = async (row: { id: string }) => {
   return found
 }
 
-test('nobody owes any more, who paid gets it back, and who says so may be confirmed', async () => {
+test('nobody owes any more, people who paid get it back, and people who say so can be confirmed', async () => {
   await callOff(olga, event)
   expect(await collects()).toMatchObject({
     collected: 0,
@@ -74,7 +74,7 @@ test('nobody owes any more, who paid gets it back, and who says so may be confir
   await expectRefusal(markPaid(olga, rows.claimed), refusals.nothingToPay)
 })
 
-test('what was said is confirmed or dismissed, and what is to be returned is settled', async () => {
+test('payments that were said are confirmed or dismissed, and refunds are settled', async () => {
   await callOff(olga, event)
   await confirmLeft(olga, await paymentOf(rows.ben))
   expect((await collects())?.people).toContain('Ben refund')

@@ -74,7 +74,7 @@ test('the one who collects owes nothing: the own slot is in no list, the slots t
   expect(await toCollect()).toEqual([['Court', 'Tom 500 unpaid']])
   expect(await people()).toEqual([['Tom', 500]])
   expect((await paymentsPage(olga)).to_collect).toMatchObject([{ expected: 500, collected: 0 }])
-  // What was ticked stays, and is theirs to take back.
+  // Their ticks stay, and they may take them back.
   await markPaid(olga, own)
   expect(await toCollect()).toEqual([['Court', 'Tom 500 unpaid', 'Olga 500 confirmed']])
   await unmarkPaid(olga, own, { p_denied: true })

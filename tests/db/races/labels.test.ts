@@ -15,7 +15,7 @@ const crowd = buildCrowd(db, PEOPLE)
 
 afterEach(() => expectNoOrphans(db))
 
-/** An event in which everybody wears every label. */
+/** An event in which everybody has every label. */
 async function buildMarkedEvent() {
   const event = await buildEvent(olga, { max_participants: null })
   const rows = await Promise.all(crowd.map((person) => join(person, event)))

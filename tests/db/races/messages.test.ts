@@ -115,7 +115,7 @@ test.each(some)(
     for (const person of crowd) await join(person, event)
     const edit = async () => {
       await olga.update('events', { id: event.id }, { location: `Court ${Math.floor(chance() * 5)}` })
-      // As if the minute after the last edit were over.
+      // Pretends that the minute after the last edit is over.
       await db.owner(
         `update private.messages set send_after = now()
         where id in (select id from private.messages where lease is null order by id for update skip locked)`,

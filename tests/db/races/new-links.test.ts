@@ -14,7 +14,7 @@ const { olga } = cast(db)
 
 afterEach(() => expectNoOrphans(db))
 
-test.each(rounds)('one new link is left, and nothing that the old one began (round %i)', async (round) => {
+test.each(rounds)('one new link is left, and nothing that was started with the old one (round %i)', async (round) => {
   await warmUp(db)
   const made = round % 2 ? await buildSeries(olga, {}, { opens: 7 }) : { ...(await buildEvent(olga)), series_id: '' }
   const gus = await joinAsGuest(db.anon, made)

@@ -75,7 +75,7 @@ const expectFairness = async (event: { id: string }) =>
     await db.owner('select * from watch.given where event_id = $1 and (overtook or over or lost)', [event.id]),
   ).toEqual([])
 
-/** So many in each section, so many more in line for it, and some who ask to switch. */
+/** How many are in each section and in line for it; some of them ask to switch. */
 async function buildCrowded(sizes: Record<string, number> = SIZES) {
   const event = await buildSectioned(olga, sizes)
   const rows: { person: Person; row: Registration }[] = []

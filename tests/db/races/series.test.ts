@@ -34,7 +34,7 @@ async function buildDue(fields: Row = {}, organizer = olga, regulars = crowd.sli
   }
   return made
 }
-/** As many visitors as there are connections, half of them signed out. */
+/** One visitor for each connection, half of them signed out. */
 const visitors = (made: MadeSeries, count = CROWD) =>
   crowd.slice(0, count).map((person, index) => () => openSeries(index % 2 ? person : db.anon, made.series_id))
 const slots = (people: Person[], max = 10) =>

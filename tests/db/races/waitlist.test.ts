@@ -168,7 +168,7 @@ test.each(rounds)('slots become free in every way while people wait, join and le
   }
 })
 
-test.each(rounds)('what is sent five times at once is done once (round %i)', async () => {
+test.each(rounds)('a call that is sent five times at once is done once (round %i)', async () => {
   const { event, holders, waiting } = await buildFullEvent(4, 8)
   const [leaving] = holders
   const [claiming, last] = [waiting[3], waiting[7]]

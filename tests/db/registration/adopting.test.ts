@@ -94,7 +94,7 @@ describe('an account takes over what a guest has joined', () => {
     expect(await whose(ana, event)).toEqual(['Ana own'])
   })
 
-  test('of several on one event the one with its name is its own, else the first', async () => {
+  test('of several guests on one event the one with the account’s name becomes its own registration, else the first', async () => {
     const ana = await db.person('Ana')
     const event = await buildEvent(olga)
     const named = await buildEvent(olga)
@@ -145,7 +145,7 @@ describe('an account takes over what a guest has joined', () => {
     expect(await ana.rpc('get_my_attendance', { p_series_id: made.series_id })).toEqual({ came: 1, of: 1, late: 0 })
   })
 
-  test('what was paid goes along, for an own row and for a claim', async () => {
+  test('payments go along, for an own row and for a claim', async () => {
     const ana = await db.person('Ana')
     const [event, other] = [await buildPriced(olga), await buildPriced(olga)]
     const [first, second] = [await joinAsGuest(db.anon, event), await joinAsGuest(db.anon, other)]
@@ -201,7 +201,7 @@ describe('notifications', () => {
     await olga.update('events', { id: event.id }, { location: 'Court 2' })
     await adopt(ana, [guest.secret], { p_endpoint: phone.endpoint, p_auth: phone.auth })
     expect(await ana.rpc<Row[]>('get_devices')).toMatchObject([{ endpoint_hash: hashOf(phone) }])
-    // What waited is told to the account, at the browser that it has now.
+    // The message that was waiting is told to the account, at its present browser.
     expect(await phones.words()).toEqual(['? changed'])
   })
 

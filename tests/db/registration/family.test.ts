@@ -84,7 +84,7 @@ describe('adding people', () => {
     expect((await opened(secret, event))?.added).toHaveLength(10)
   })
 
-  test('who finds no slot waits and moves up by themselves; a closed event takes nobody', async () => {
+  test('a person who finds no slot waits and moves up alone; a closed event takes nobody', async () => {
     const event = await buildEvent(olga, { max_participants: 2 })
     const { secret, ...maria } = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
     await add(event, 'Tom', secret)

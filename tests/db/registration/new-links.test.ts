@@ -60,7 +60,7 @@ test('in a series it is one link for all dates, with the kept place and what was
   expect(await keepGuestPlace(guest, made.series_id, secret, false)).toEqual({ regular: false })
 })
 
-test('what was given by the old link ends with it: devices of all dates, and the address for calendars', async () => {
+test('everything the old link gave ends with it: devices of all dates, and the address for calendars', async () => {
   const made = await buildSeries(olga)
   const gus = await joinAsGuest(guest, made)
   const other = await joinAsGuest(guest, made, { p_name: 'Other' })

@@ -137,7 +137,7 @@ test('payments: said, ticked, unticked, and given back', async () => {
   ])
 })
 
-test('what somebody who left says to have paid: dismissed, taken up again, confirmed; leaving and coming back change no money', async () => {
+test('a payment that somebody claims and then leaves: dismissed, taken up again, confirmed; leaving and coming back change no money', async () => {
   await set({ price_cents: 500, currency: 'EUR' })
   const row = await join(ana, event)
   const word = await sayPaid(ana, row)

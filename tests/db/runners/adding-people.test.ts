@@ -156,7 +156,7 @@ describe('taking a list back', () => {
   const undo = async (entry: number) =>
     (await activity(olga, event)).entries.find(({ id }) => id === entry)?.undo as number | undefined
 
-  test('the whole list is one entry of the activity, and takes back who is as it left them, once', async () => {
+  test('the whole list is one entry of the activity, and takes back everybody who has not changed since, once', async () => {
     const bela = await claim(olga, event, 'Bela')
     const { entry } = await add(people('Cy', 'Dora', 'Eva', 'Filip'))
     expect((await activity(olga, event)).entries[0]).toMatchObject({
@@ -173,7 +173,7 @@ describe('taking a list back', () => {
     expect(await takeBack(entry)).toEqual({ removed: 0, stay: 0 })
   })
 
-  test('who was changed, paid for, moved up, noted or handed over since stays', async () => {
+  test('people who were changed, paid for, moved up, noted or handed over since stay', async () => {
     await olga.update('events', { id: event.id }, { max_participants: 5, price_cents: 500, currency: 'EUR' })
     const dora = await claim(olga, event, 'Dora')
     const { added, entry } = await add(people('Changed', 'Paid', 'Linked', 'As it was', 'Moves up', 'Waits'))
@@ -190,7 +190,7 @@ describe('taking a list back', () => {
     expect(await waitlist(olga, event)).toEqual([])
   })
 
-  test('who was ticked as having come stays too', async () => {
+  test('a person who was ticked as having come stays too', async () => {
     const { added, entry } = await add(people('Cy', 'Dora'))
     await endEvent(olga, event)
     await olga.rpc('set_came', { p_event_id: event.id, p_ids: [added[0]?.id], p_came: true })
@@ -213,7 +213,7 @@ describe('taking a list back', () => {
     expect(await roster(olga, event)).toEqual(['1 Cy', '2 Ana'])
   })
 
-  test('sent again the list is no second entry', async () => {
+  test('a list that is sent again makes no second entry', async () => {
     const list = people('Cy', 'Dora')
     const { entry } = await add(list)
     await add(list)
@@ -235,7 +235,7 @@ describe('taking a list back', () => {
 })
 
 describe('as regulars too', () => {
-  test('who is on the list keeps a place, is on the next date, and is taken back with the list', async () => {
+  test('everybody on the list keeps a place, is on the next date, and is taken back with the list', async () => {
     const series = await buildSeries(olga, { max_participants: 2 })
     const list = [{ ...people('Ben')[0], phone: '912000111' }, ...people('Cy', 'Dora')]
     const here = { id: series.id, p_regulars: true }

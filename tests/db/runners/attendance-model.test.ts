@@ -103,7 +103,7 @@ test.each([1, 2])('whatever happens, the sums are those of a small reference (ro
       if (chance() < 0.5) await db.owner('update private.attendance_totals set look_at = now()')
     },
   }
-  /** So many days ago, as if time had passed. */
+  /** Moves the event that many days into the past. */
   async function age(some: CameModel[], passed: number) {
     await db.owner(
       `update public.events set withdraw_until = null, datetime = now() - make_interval(days => $2, hours => 1),

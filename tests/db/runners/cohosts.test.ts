@@ -316,7 +316,7 @@ describe('of a series', () => {
 describe('what it costs', () => {
   const HUGE = 'x'.repeat(2_000_000)
 
-  test('where five help, and with what is too long', async () => {
+  test('where five help already, and of input that is too long', async () => {
     await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
     await db.close()
     await db.owner('delete from private.cohosts')

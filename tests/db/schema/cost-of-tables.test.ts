@@ -251,7 +251,7 @@ describe.each(Object.entries(tables))('%s', (name, { who, stoppedBy }) => {
       "select has_table_privilege('anon', $1, 'insert') as anon, has_table_privilege('authenticated', $1, 'insert') as authenticated",
       [name],
     )
-    // Where anybody may add rows, only a function adds them, which checks who they are.
+    // To tables where anybody may add rows, only a function adds them, which checks the caller.
     expect(may?.anon).toBe(false)
     if (who !== 'an account') expect(may?.authenticated).toBe(false)
   })

@@ -23,7 +23,7 @@ async function expectColumns(told: Row, leftOut: Record<string, string>, list: s
   const leaked = Object.keys(told).filter((name) => name in leftOut)
   expect(leaked, `told to everybody, though it is in ${list}`).toEqual([])
 }
-/** What an event has that uses everything which is told only where it is used. */
+/** An event that uses everything which is told only where it is used. */
 const used = {
   confirm_within: 30,
   price_cents: 500,
@@ -33,7 +33,7 @@ const used = {
   sections: [{ id: 'd', name: 'Driver', size: 2 }],
 }
 
-/** What the page does not tell under the column's own name, and why. */
+/** Columns that the page does not tell under their own name, and why. */
 const notOnThePage: Record<string, string> = {
   organizer_id: 'is told as a name: no account ids of others',
   price_cents: 'is in price',
@@ -46,7 +46,7 @@ const notOnThePage: Record<string, string> = {
   call_offs: 'only bounds how often it can be undone',
 }
 
-/** What an invite does not tell either: anyone who only looks at it does not need it. */
+/** Columns that an invite does not tell either, because a visitor does not need them. */
 const notInTheInvite: Record<string, string> = {
   ...notOnThePage,
   withdraw_until: 'concerns anyone who has joined',

@@ -4,7 +4,7 @@ import { hours } from '../support/actions.ts'
 import { shared, testDatabase } from '../support/database.ts'
 import { buildSeries, datesOf, openAt } from '../support/series-actions.ts'
 
-/** What older functions left behind: the migration that mends a function mends its rows too. */
+/** Wrong rows that older functions left behind: the migration that corrects a function corrects its rows too. */
 
 const db = testDatabase({ source: BARE })
 

@@ -38,7 +38,7 @@ let full: EventRow
 let overfull: EventRow
 let rows: Record<'full' | 'claimed' | 'over', Registration>
 let guest: Registration & { secret: string }
-/** What everybody was told before and is told after, by question. */
+/** The answers that everybody got before and gets after, by call. */
 let before: Record<string, unknown>
 let after: Record<string, unknown>
 let tables: { before: Record<string, Row[]>; after: Record<string, Row[]> }
@@ -160,7 +160,7 @@ test('nobody waits and nobody moved up; every event has a waitlist, and no deadl
   expect(await expectOrder(db, overfull, 4)).toBe(4)
 })
 
-describe('what the first release began goes on', () => {
+describe('everything that was begun with the first release goes on', () => {
   test('a retry of an app that does not know waitlists finds the row, and a newcomer finds the event full', async () => {
     const { id } = rows.full
     const told = { id, slot_number: 1, responses: { diet: 'vegan' } }

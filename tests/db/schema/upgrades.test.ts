@@ -317,7 +317,7 @@ test('events from every step of the upgrade can be joined with the rules of toda
   }
 })
 
-test('what was full before there was a waitlist has one, and the waitlist moves up', async () => {
+test('an event that was full before there was a waitlist has one, and the waitlist moves up', async () => {
   const full = await db.owner<{ id: string }>(
     'select event_id as id from public.participants where slot_number = 4 and event_id like $1 group by event_id',
     ['%p'],

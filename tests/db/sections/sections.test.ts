@@ -31,7 +31,7 @@ describe('joining', () => {
     expect(await joinIn(ana, event, 'c', { p_id: first.id })).toEqual(first)
   })
 
-  test('a row tells what it tells in any event, and its section', async () => {
+  test('a row tells what it would in any event, and its section', async () => {
     const [plain, split] = [await buildEvent(olga), await buildSectioned(olga, { Driver: 2 })]
     for (const visitor of [ana, ben]) {
       await join(visitor, plain)

@@ -72,7 +72,7 @@ test('an edit of it and all that follow calls none of them off, nor can it', asy
   expect((await open(db.anon, later)).event.called_off_at).toBeUndefined()
 })
 
-test('nobody has missed it: nobody goes first for waiting, and a turn that it took is for the next one', async () => {
+test('nobody has missed it: nobody goes first for having waited, and a turn that was used on it is for the next one', async () => {
   const series = await buildSeries(olga, { max_participants: 1 }, { turns: true })
   await join(ana, series)
   await wait(ben, series)

@@ -71,7 +71,7 @@ test('the date is made with what was changed, for as long as planned and with it
   await expectRefusal(changeDate(olga), isOpen)
 })
 
-test('what is as in the plan is no change', async () => {
+test('a value that equals the plan is no change', async () => {
   await changeDate(olga, { p_location: null })
   expect((await planOf())[2]?.[2]).toEqual({ location: null })
   expect(await changeDate(olga)).toMatchObject({ changes: {} })

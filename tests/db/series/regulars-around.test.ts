@@ -12,7 +12,7 @@ import {
   openSeries,
 } from '../support/series-actions.ts'
 
-/** What a regular guest's registrations bring along: phones, calendars, messages. */
+/** What comes with a regular guest's registrations: phones, calendars, messages. */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)
@@ -79,7 +79,7 @@ test('the calendar has all dates, at one address, also after leaving the date wi
   })
 })
 
-test('anyone who goes first and keeps no place is told of the slot; a regular guest is told nothing', async () => {
+test('a person who goes first without keeping a place is told of the slot; a regular guest is not', async () => {
   const made = await buildSeries(olga, { max_participants: 1 }, { opens: 2, turns: true })
   await claimMessages(db)
   await wait(ana, made)

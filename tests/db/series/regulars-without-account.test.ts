@@ -45,7 +45,7 @@ describe('a guest', () => {
     expect(await guestRow(guest, newSecret(), next.id)).toBeNull()
   })
 
-  test('who withdraws once stays a regular, comes back with the same secret, and gives up the place', async () => {
+  test('a guest who withdraws once stays a regular, comes back with the same secret, and gives up the place', async () => {
     const made = await buildSeries(olga)
     const gus = await joinAsGuest(guest, made)
     await keepGuestPlace(guest, made.series_id, gus.secret)
@@ -71,7 +71,7 @@ describe('a guest', () => {
     expect(await listOf(db, (await openNext(db, made)).id)).toEqual(['1 Gustav'])
   })
 
-  test('who withdraws once is told of the next date on the same phones, until the place is given up', async () => {
+  test('a guest who withdraws once is told of the next date on the same phones, until the place is given up', async () => {
     await claimMessages(db)
     const made = await buildSeries(olga)
     const gus = await joinAsGuest(guest, made)
@@ -139,7 +139,7 @@ describe('a guest', () => {
     const [ofGus, ofHal] = await Promise.all([gus, hal].map(({ secret }) => guestRow(guest, secret, next.id)))
     expect([ofGus, ofHal]).toMatchObject([{ name: 'Gus Guest' }, { name: 'Hal' }])
     await expectRefusal(guest.rpc('withdraw', { p_ids: [ofHal?.id], p_secret: gus.secret }), refusals.unauthorized)
-    // Also not when the row is gone: the secret keeps a place in another series.
+    // Not even when the row is gone, because the secret keeps a place in another series.
     await withdraw(olga, [gus, { id: ofGus?.id } as Registration])
     await expectRefusal(joinAsGuest(guest, other, { p_secret: gus.secret }), refusals.idTaken)
   })
@@ -214,7 +214,7 @@ describe('a name', () => {
     await keepPlace(ana, made.series_id)
     const added = []
     for (const name of ['Zoe', 'Yan']) added.push(await addRegular(olga, made.series_id, name))
-    // Where none has room, it is the first.
+    // If no section has room, it is the first one.
     expect(added.map(({ section }) => section)).toEqual(['cook', 'driver'])
     expect(await listOf(db, (await openNext(db, made)).id)).toEqual(expect.arrayContaining(['1 Ana', '1 Zoe']))
   })

@@ -15,7 +15,7 @@ import {
 } from '../support/series-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-/** What a series can grow to, whatever its organizer and its people do. */
+/** The limits of a series, whatever its organizer and its people do. */
 
 const db = testDatabase()
 const { olga, ana } = cast(db)

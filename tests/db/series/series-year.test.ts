@@ -22,7 +22,7 @@ interface Year {
   name: string
   max: number | null
   waitlist: boolean
-  /** Who is on the list when the date has just been made. */
+  /** The people on the list when the date has just been made. */
   list: string[]
   /** After somebody came who keeps no place, if there is room or a waitlist. */
   full: string[]

@@ -107,7 +107,7 @@ describe('who waited for a date', () => {
       expect(await guestRow(guest, gus.secret, next.id)).toMatchObject({ slot_number: 1, missed_on })
       if (week < 3) await olga.remove('events', { id: next.id })
     }
-    // Those who stood in line on the last of them have missed that.
+    // The people in line on the last of them have missed it.
     expect(await listOf(db, (await openNext(made, 4)).id)).toEqual(['1 Carla', '– Ana', '– Cleo'])
   })
 
@@ -145,7 +145,7 @@ describe('who waited for a date', () => {
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Cleo'])
   })
 
-  test('who has an old turn back still is the one who missed a later date', async () => {
+  test('a person who gets an old turn back still counts as having missed a later date', async () => {
     const made = await build()
     for (const person of [cleo, ana]) await keeps(person, made)
     const put = await openNext(made)

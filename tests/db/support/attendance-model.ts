@@ -1,10 +1,10 @@
 import type { Attendance } from './attendance-actions.ts'
 
-/** A small reference of who came: what should be told of some events, whatever happened. Does not use the database. */
+/** A small reference for attendance: what the database should tell of some events, whatever happened. Does not use the database. */
 
 export interface Place {
   id: string
-  /** The name of the account whose place it is; null for a claim and a guest, and once the account is gone. */
+  /** The name of the account to which the row belongs; null for a claim and a guest, and once the account is gone. */
   account: string | null
   /** The account with which it would be deleted: its own, or the one that claimed it. */
   broughtBy: string | null
@@ -99,7 +99,7 @@ export interface Told {
   people: Record<string, string>
 }
 
-/** What should be told of these events. */
+/** What the database should tell of these events. */
 export function expectedOf(events: readonly CameModel[]): Told {
   const counted = events.filter(({ ticks }) => ticks.length > 0)
   const people: Record<string, { came: number; of: number; late: Set<string> }> = {}

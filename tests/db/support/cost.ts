@@ -72,7 +72,7 @@ export async function buildOthers(db: Database): Promise<void> {
 }
 
 /**
- * What a call reads and which functions it calls; nothing of it stays. Needs `track_functions = 'all'`.
+ * What a call reads and which functions it calls; the call is rolled back. Needs `track_functions = 'all'`.
  * @param pool a superuser's
  */
 export async function costOf(

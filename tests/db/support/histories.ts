@@ -22,7 +22,7 @@ interface Found extends Row {
 }
 type Kind = 'events' | 'groups' | 'series' | 'participants' | 'payments' | 'labels'
 
-/** Who does something, and with what. Looked up for each step, so that it can use what the step before made. */
+/** The person who acts, and the row they act on. Looked up for each step, so that a step can use what the one before made. */
 class Moment {
   readonly db: Database
   readonly people: Person[]
@@ -44,7 +44,7 @@ class Moment {
   /** A registration or claim of the person who acts. */
   mine = () => this.some('participants', (row) => [row.user_id, row.claimed_by_user_id].includes(this.me.id))
 
-  /** Who made the event of this row. They do half of the steps that only they may do; the other half is mostly refused. */
+  /** The person who made this row's event. They take half of the steps that only they may take; the other half is mostly refused. */
   async runner({ event_id }: Found): Promise<Person> {
     const event = await this.some('events', ({ id }) => id === event_id)
     return (maybe(0.8) && this.people.find(({ id }) => id === event.organizer_id)) || this.me

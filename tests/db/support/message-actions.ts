@@ -45,7 +45,7 @@ export interface Claimed extends Row {
   targets: Target[]
 }
 
-/** What became of a message, as the sender says it. */
+/** The outcome of a message, as the sender reports it. */
 export interface Settled {
   delivered?: string[]
   gone?: string[]
@@ -135,7 +135,7 @@ export async function waitingMessages(db: Database, where = 'true'): Promise<num
   return row?.count ?? 0
 }
 
-/** What somebody was told. */
+/** The messages that somebody was told. */
 export interface Heard {
   who: string
   kind: Kind

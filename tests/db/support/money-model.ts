@@ -38,12 +38,12 @@ export class MoneyModel {
 
   of = (seat: Seat) => this.money.find((one) => one.seat === seat)
   isOwed = (seat: Seat) => this.price !== null && seat.hasSlot === true && this.of(seat)?.isDenied !== false
-  /** What stands in lists as owed: the one who collects, Olga, owes nothing for herself. */
+  /** What lists show as owed; Olga, who collects, owes nothing herself. */
   isCollected = (seat: Seat) => this.isOwed(seat) && (seat.claimed || seat.holder !== 'Olga')
   isTheirs = (one: Money, { holder, claimed, name }: Seat | Money) =>
     holder !== null && one.holder === holder && one.claimed === claimed && (!claimed || one.name === name)
 
-  /** What is still somebody's, in some currency. What was denied is owed at the price of today. */
+  /** The money that still belongs to somebody, in some currency. A denied payment is owed at today's price. */
   isOpen = ({ isClosed, isDenied }: Money) => !isClosed && !isDenied
 
   /** The currencies of an event: there may be one. */

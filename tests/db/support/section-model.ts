@@ -1,4 +1,4 @@
-/** Who is where in an event with sections, in simple code: the reference that the database is compared with. */
+/** Where everybody is in an event with sections, in simple code: the reference with which the database is compared. */
 
 export interface Seat {
   id: string

@@ -1,10 +1,10 @@
-/** A small reference of who is where on the dates of a series: regulars of three kinds, names that are merged with a person, and turns. */
+/** A small reference for the lists of a series' dates: regulars of three kinds, names that are merged with a person, and turns. */
 
 /** A row: whose it is (nobody has the same name here), and for which date they go first. */
 interface Stand {
   who: string
   missed: number | null
-  /** Of a row that waited in vain: the row of the next date that goes first for it. */
+  /** For a row that waited in vain: the row of the next date that goes first because of it. */
   turn?: Stand | undefined
   /** That date was deleted before it started, so the next one has it. */
   returned?: boolean
@@ -29,7 +29,7 @@ export class TurnsModel {
   /** Dates before this one give no more turns. */
   from = 0
   readonly size: number
-  /** Whose place that of a name became, as long as they keep it. */
+  /** The person who got a name's place, as long as they keep it. */
   readonly #people = new Map<string, string>()
 
   constructor(size: number) {

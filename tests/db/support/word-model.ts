@@ -1,17 +1,17 @@
-/** Who is to hear what of one event, in plain words: the reference that the messages are compared with. */
+/** Who should hear what about one event, in plain words: the reference with which the messages are compared. */
 
 export interface Seat {
   id: string
   /** Whose it is: an account, or a guest by name; null once the account is gone. */
   holder: string | null
   isGuest: boolean
-  /** The name of whom it was claimed for. */
+  /** The name of the person for whom it was claimed. */
   friend: string | null
   slot: number | null
   secret?: string
 }
 
-/** What somebody hears, as one text. */
+/** What one person hears, as one text. */
 export type Word = string
 
 interface Pending {
@@ -54,12 +54,12 @@ export class WordModel {
   /** The organizer moves the event, and knows it. */
   move(place: string, organizer: string): void {
     if (place === this.place) return
-    // Who cannot be told of this move does not hear of the one before either.
+    // A person who cannot be told of this move does not hear of the one before either.
     for (const [who, pending] of this.#pending) if (!this.listening.has(who)) pending.before = null
     for (const who of new Set(this.seats.map(({ holder }) => holder))) {
       if (!who || who === organizer || !this.listening.has(who)) continue
       const pending = this.#of(who)
-      // What a sender took may have been heard.
+      // A message that a sender took may have been heard.
       if (pending.before === null || pending.tries.changed > 0) pending.before = this.place
       pending.tries.changed = 0
       if (pending.before === place) pending.before = null

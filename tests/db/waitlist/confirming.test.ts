@@ -48,7 +48,7 @@ const minutesLeft = async (of: { id: string }) => {
   const until = String((await row(of)).confirm_until)
   return Math.round((new Date(until).getTime() - Date.now()) / 60_000)
 }
-/** As if the time to confirm were over. */
+/** Pretends that the time to confirm is over. */
 const late = (...rows: { id: string }[]) =>
   db.owner(`update public.participants set confirm_until = now() - interval '1 second' where id = any ($1)`, [
     rows.map(({ id }) => id),

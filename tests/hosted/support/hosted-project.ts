@@ -21,9 +21,9 @@ interface Ended {
 export interface HostedProject extends Project {
   /** A folder with this `supabase` folder, in which commands run. */
   folder: string
-  /** What leads every command of the official CLI to this project instead of to supabase.com. */
+  /** Settings that lead every command of the official CLI to this project instead of supabase.com. */
   env: Record<string, string>
-  /** What a test breaks: the answer to a request, instead of the right one. */
+  /** Wrong answers that a test sets for some requests. */
   break: (broken: (asked: Asked) => Answer | undefined) => void
   /** Runs a line as it is typed into a shell, and answers yes to what it asks. */
   type: (line: string, env?: Record<string, string>) => Promise<Ended>

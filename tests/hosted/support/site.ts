@@ -8,7 +8,7 @@ interface Site {
   close: () => void
 }
 
-/** A static host: it reads `_headers` of the folder and answers every path that is no file with index.html. */
+/** A static host: it reads `_headers` of the folder and answers every path that is not a file with index.html. */
 export async function hostSite(folder: () => string): Promise<Site> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://x')

@@ -30,7 +30,7 @@ export class PushService {
   readonly received: Received[] = []
   /** What was wrong with requests that were refused with 400. */
   readonly complaints: string[] = []
-  /** Requests that came in, also those that were answered badly on purpose. */
+  /** Requests that came in, including those that were answered badly on purpose. */
   requests = 0
   readonly #devices = new Map<string, StandInDevice>()
   readonly #manners = new Map<string, Manner[]>()

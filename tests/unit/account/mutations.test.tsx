@@ -35,7 +35,7 @@ it('a profile that could not be saved is told', async () => {
   await lost
 })
 
-it('of two settings the one that could not be saved goes back alone', async () => {
+it('of two settings only the one that could not be saved goes back', async () => {
   const { result } = renderWithClient(() => useSettings())
   const before = result.current.settings
   let [first, second]: Promise<void>[] = []

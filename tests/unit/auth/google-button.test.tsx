@@ -16,7 +16,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('anyone who comes back by Back can choose again, and what was stored for the way back is gone', async () => {
+it('a person who comes back by Back can choose again, and the stored way back is gone', async () => {
   render(<GoogleButton label="Google" busyLabel="Signing in..." failure="Failed" returnUrl="/events/new" />)
   await userEvent.click(screen.getByRole('button', { name: 'Google' }))
   expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled()

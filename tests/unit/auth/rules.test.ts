@@ -25,7 +25,7 @@ describe('a return address', () => {
 
   it.each([
     '//evil.example',
-    // Two slashes begin a host, also our own.
+    // Two slashes begin a host, even if it is our own.
     '//roster.example/events',
     '/\\evil.example',
     '\\\\evil.example',

@@ -64,10 +64,24 @@ function isThere(name: string, from: string): boolean {
   return paths.some((known) => wanted.test(known))
 }
 
-test('every link of a document leads to a file', () => {
+/** How a heading is written in an address, as GitHub does it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+test('every link of a document leads to a file, and to a heading in it', () => {
   const dead = pages.flatMap(([file, text]) =>
-    [...text.matchAll(/\]\((?!https?:|#)(?<path>[^)#]+)(?:#[^)]*)?\)/g)]
-      .filter(({ groups }) => !existsSync(join(dirname(file), groups?.path ?? '')))
+    [...text.matchAll(/\]\((?!https?:)(?<path>[^)#]*)(?:#(?<anchor>[^)]*))?\)/g)]
+      .filter(({ groups: { path = '', anchor } = {} }) => {
+        const target = path ? join(dirname(file), path).replaceAll('\\', '/') : file
+        if (!existsSync(target)) return true
+        const headings = [...(texts.get(target) ?? '').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+          anchorOf(heading),
+        )
+        return anchor !== undefined && !headings.includes(anchor)
+      })
       .map(([link]) => `${file}: ${link}`),
   )
   expect(dead).toEqual([])

@@ -22,7 +22,7 @@ interface ProfileFormProps {
   onSaved: (outcome: { awaitsVerification: boolean }) => void
 }
 
-/** Full Name and Email Address. A failure is shown above the button. Everything typed stays, also after a reload. */
+/** Full Name and Email Address. A failure is shown above the button. Everything typed stays, even after a reload. */
 export function ProfileForm({ user, onSaved }: ProfileFormProps) {
   const [failure, setFailure] = useState<string>()
   const update = useUpdateProfile()

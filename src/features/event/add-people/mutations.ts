@@ -43,7 +43,7 @@ export function useAddPeople(eventId: string) {
   })
 }
 
-/** Takes back what an entry of the activity says was added, as far as nothing has happened to it since. */
+/** Takes back the people whom an entry of the activity added, unless something has happened to them since. */
 export function useTakeBack(eventId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useTakeBack(eventId: string) {
   })
 }
 
-/** The plan of the series too: it lists the regulars. */
+/** Invalidates the plan of the series, too, because it lists the regulars. */
 function refreshAll(client: QueryClient, eventId: string) {
   refreshCounts(client, eventId)
   const seriesId = client.getQueryData(eventQuery(eventId).queryKey)?.series?.id

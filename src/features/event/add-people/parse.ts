@@ -40,7 +40,7 @@ export function parsePeople(text: string): Pasted[] {
   return fromTable(text, lines) ?? lines.flatMap(fromLine)
 }
 
-/** A table whose first line names its columns; null: it is none. */
+/** A table whose first line names its columns; null: it is not a table. */
 function fromTable(text: string, [first = '']: string[]): Pasted[] | null {
   if (!/[,;\t]/.test(first)) return null
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })

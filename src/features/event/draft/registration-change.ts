@@ -46,7 +46,7 @@ export type RegistrationChange = ChangeBase &
         /** The section to be in; left out where the event has none, and where it stays as it is. */
         section?: string
         /**
-         * Its name, for sentences on any page, also once it is gone. Left out if the choice is the section that the row
+         * Its name, for sentences on any page, even once it is gone. Left out if the choice is the section that the row
          * is in.
          */
         sectionName?: string

@@ -16,7 +16,7 @@ export interface GuestRegistration {
    * A private link brought it, and nobody has said or shown on this phone that it is theirs, so it may be somebody else's.
    */
   byLink?: boolean
-  /** They have added people, whom the secret opens too, also once their own registration is gone. */
+  /** They have added people, whom the secret opens too, even once their own registration is gone. */
   hasAdded?: boolean
   /** The private link was copied here, so the page need not offer it any more. */
   isSaved?: boolean

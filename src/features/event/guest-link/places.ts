@@ -48,7 +48,7 @@ export const savePlace = (seriesId: string, place: KeptPlace) =>
 export const dropPlace = (seriesId: string, secret: string) =>
   writePlaces(seriesId, withoutPlace(readPlaces(seriesId), secret))
 
-/** Adds a secret behind the known registrations of an event. Whether it has a row there is still to be asked. */
+/** Adds a secret after the known registrations of an event. Whether it has a row there has yet to be asked. */
 function addGuest(eventId: string, secret: string): void {
   const known = readGuests(eventId)
   if (known.some((guest) => guest.secret === secret)) return

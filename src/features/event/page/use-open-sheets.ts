@@ -106,7 +106,7 @@ export function useOpenSheets(
     })
   }
 
-  /** Opens the form for an entry of the outbox. Null where there is no form for it, or its row has gone. */
+  /** Opens the form for an entry of the outbox. Null where there is no form for it, or its row is gone. */
   function editorOf(entry: RegistrationEntry): (() => void) | null {
     const { kind, participantId } = entry
     if (kind === 'withdraw' || kind === 'confirm') return null

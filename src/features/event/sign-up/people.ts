@@ -50,7 +50,7 @@ export function firstInvalid(people: readonly SignUpDraft[], fields: readonly Cu
   return people.find((person) => !schema.safeParse(valuesOf(person, fields)).success)
 }
 
-/** What to ask the database for: a place in the section that was chosen for each, else beside the guest's own, in the same section or line. */
+/** The change for the database: a place in the section chosen for this person, or else in the guest's own section or line. */
 export function changesFor(
   own: RegistrationChange,
   people: readonly SignUpDraft[],

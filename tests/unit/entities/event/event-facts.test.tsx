@@ -19,7 +19,7 @@ const event: Facts = {
 }
 const now = new Date(2026, 10, 20)
 
-test('what is known of an event stands in the order of docs/product.md', () => {
+test('the facts of an event are in the order of docs/product.md', () => {
   render(<EventFacts event={event} withdrawUntil={at(12)} price="€5.00 per slot" now={now} />)
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
     'Start',

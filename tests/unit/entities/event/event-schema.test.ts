@@ -3,7 +3,7 @@ import { type EventPageData, eventPageSchema, registrationSchema } from '@/entit
 import { buildField, buildPage, buildRow, buildWaiting } from './build'
 
 describe('what get_event answers', () => {
-  /** What the database answers for a page: no section where there are none, and nothing of who waits where nobody does. */
+  /** The database's answer for a page: without sections if there are none, and without a waitlist if nobody waits. */
   function answer({ event, waitlist: _line, waiting_count: _count, ...page }: EventPageData) {
     const { sections: _one, ...facts } = event
     return { ...page, event: facts as typeof facts & Record<string, unknown> }

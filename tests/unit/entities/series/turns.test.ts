@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { firstBecause, firstInShort, goesFirstNext } from '@/entities/series/turns'
 import { buildSeries } from '../event/build'
 
-// What is more than eleven months away says its year.
+// A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 afterEach(() => void vi.useRealTimers())
 
-it('who waits goes first next time where the series takes turns and goes on', () => {
+it('people who wait go first next time if the series takes turns and goes on', () => {
   expect(goesFirstNext(buildSeries({ takes_turns: true }))).toBe(true)
   expect(goesFirstNext(buildSeries())).toBe(false)
   expect(goesFirstNext(buildSeries({ takes_turns: true, ended: true }))).toBe(false)

@@ -47,7 +47,7 @@ describe('page and invite say the same', () => {
     const driver = buildSection('Driver')
     const cook = buildSection('Cook', { taken: 2, waiting: 3 })
 
-    it('what is free but belongs to people in line is not left', () => {
+    it('a free slot that belongs to somebody in line does not count as left', () => {
       expect(said(sections(driver, cook))).toEqual(['1 left', '1 left'])
       expect(said(sections({ ...driver, waiting: 1 }, cook))).toEqual(['Full', 'Full'])
       expect(said(sections({ ...driver, waiting: 1, open: true }, cook))).toEqual(['1 left', '1 left'])

@@ -8,7 +8,7 @@ const titles = (...times: Date[]) =>
     now,
   ).map(({ title }) => title)
 
-test('what happened stands by the days of the viewer, newest first', () => {
+test('entries are listed by the days of the viewer, newest first', () => {
   const at = (day: number, hours: number) => new Date(2026, 9, day, hours, 10)
   expect(titles(at(26, 0), at(25, 23), at(25, 0), at(24, 23), at(24, 1), at(20, 12))).toEqual([
     'Today',

@@ -124,7 +124,7 @@ test('shows who did it, else whose registration it was', () => {
   expect(actorOf(entry({ deed: 'joined' }))).toBeNull()
 })
 
-test('what a later version of the database tells is left out, and the rest is read', () => {
+test('an entry of a later version of the database is left out, and the rest is read', () => {
   const known = { id: 2, at: '2026-11-20T12:00:00Z', deed: 'waits', name: 'Leo', by: null, by_me: false }
   const page = activityPageSchema.parse({ entries: [{ ...known, id: 3, deed: 'flew' }, known], next: 2 })
   expect(page.entries.map(({ id }) => id)).toEqual([2])

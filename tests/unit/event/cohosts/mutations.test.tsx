@@ -99,7 +99,7 @@ it('a link that does not make a co-host any more is read again, and the page say
   expect(toldNow()).toBeUndefined()
 })
 
-it('anyone who could not stop helping still helps', async () => {
+it('a co-host whose stopping fails still helps', async () => {
   const page = buildPage({ viewer: { manages: true } })
   queryClient.setQueryData(eventQuery(EVENT).queryKey, page)
   const isStale = () => queryClient.getQueryState(eventQuery(EVENT).queryKey)?.isInvalidated

@@ -166,7 +166,7 @@ describe('the form for changing a row', () => {
     const again = opened(elsewhere)
     const values = { name: 'Ana Sousa', email: 'ana@example.org', phone: '912', answers: ['L', 'Vegan'] }
     expect([again.restored, again.isRestored]).toMatchObject([values, true])
-    // What it shows now is what counts from then on.
+    // From then on the values that it shows now count.
     again.storeValues({ ...again.restored, notes: 'Late' })
     expect(opened(saved({ name: 'Anna' })).restored).toMatchObject({ name: 'Anna', phone: '912', notes: 'Late' })
   })

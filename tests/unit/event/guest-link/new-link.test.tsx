@@ -24,7 +24,7 @@ test('a new link is made after a question, with one secret however often it is t
   expect(sent).not.toHaveBeenCalled()
   sent.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await press('Make New Link')
-  // What went wrong is found out by code that is loaded with the first failure.
+  // The code that finds out what went wrong is loaded with the first failure.
   await vi.waitFor(() => expect(toldNow()).toContain('Network connection failed'))
   const { p_secret } = body()
   expect(p_secret).toMatch(/^[0-9a-f]{32}$/)

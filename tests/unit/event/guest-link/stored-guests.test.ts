@@ -21,7 +21,7 @@ beforeEach(() => {
   takePrivateLink(EVENT)
 })
 
-it('what a link brought may be somebody else’s; one’s own registration stays one’s own, also by its link', () => {
+it('a registration that a link brought may be somebody else’s; one’s own stays one’s own, even when its link is opened', () => {
   expect([...linkedSecrets()]).toEqual([LEO])
   window.history.replaceState(null, '', `/signup/${EVENT}#r=${TIA}`)
   takePrivateLink(EVENT)

@@ -5,7 +5,7 @@ import { withChange } from '@/features/event/outbox/outbox-changes'
 import { cancelled } from '@/features/event/outbox/outbox-sending'
 import { bannerText, cardText, sentText, slotWasGone } from '@/features/event/outbox/outbox-text'
 
-/** What somebody did for a friend, or for a person on a list that they run, is told of these and not of themselves. */
+/** Messages about something done for a friend, or for a person on a list that one runs, name that person. */
 
 const entry = {
   key: 'key',
@@ -48,7 +48,7 @@ describe("a friend's slot", () => {
   })
 })
 
-it('who let a slot go by and still wants one is not too late with a place in line, and reads so', () => {
+it('a person who let a slot go by and still wants one is not too late with a place in line, and reads so', () => {
   const again: RegistrationEntry = { ...answer, wait: true, again: true }
   const own: RegistrationEntry = { ...again, isOthers: false }
   const asked = 'Thursday Five-a-side: You are 3rd in line and asked again.'

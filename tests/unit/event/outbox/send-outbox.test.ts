@@ -44,7 +44,7 @@ const join = (id: string, name = 'Leo'): RegistrationChange => ({
   input: { name, email: '', phone: '', notes: '', responses: {} },
 })
 
-/** What left the phone, as function and row. */
+/** The calls that left the phone, as function and row. */
 const calls = () =>
   answer.mock.calls.map(([url, init]) => {
     const sent = JSON.parse(String(init?.body))

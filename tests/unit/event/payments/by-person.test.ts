@@ -15,7 +15,7 @@ import type { Owing } from '@/features/event/payments/schema'
 import { toCsv } from '@/lib/text/csv'
 import { buildEvent, buildLeft, buildList, buildOwing, buildPaid } from './build'
 
-// What is more than eleven months away says its year.
+// A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 afterEach(() => void vi.useRealTimers())
 
@@ -55,7 +55,7 @@ test('an account is one person everywhere, and a name is within one series or on
   )
 })
 
-test('what asks most stands first: a word to confirm, a refund, what never arrived, then debts, and who paid', () => {
+test('what needs most attention comes first: payments to confirm, refunds, payments that never arrived, debts, and people who paid', () => {
   const people = [
     of('later', 'said', 'said'),
     { ...buildLeft('left', 'left'), event: 'later' },
@@ -68,7 +68,7 @@ test('what asks most stands first: a word to confirm, a refund, what never arriv
   expect(order.map(({ name }) => name)).toEqual(['left', 'said', 'refund', 'denied', 'unpaid', 'paid'])
 })
 
-test('one tap confirms what somebody says; without a word one tick is for all that is open', () => {
+test('one tap confirms what somebody says they paid; otherwise one tick settles everything that is open', () => {
   expect(confirmable(ANA).map(({ event }) => event)).toEqual(['later'])
   const quiet = { ...ANA, owings: ANA.owings.filter(({ state }) => state !== 'said') }
   expect(tickAll(confirmable(quiet)).map(({ kind, id }) => [kind, id])).toEqual([

@@ -38,7 +38,7 @@ function Row({ first, participant_id }: { first: Owing['state']; participant_id:
   return <PayerRow owing={owing} onChange={([change]) => setState((change && stateAfter(change)) ?? 'unpaid')} />
 }
 
-describe('of somebody who pays, the focus stays in the row', () => {
+describe('the focus stays in the row of a person who pays', () => {
   it('from Confirm to the tick', async () => {
     render(<Row first="said" participant_id="row" />)
     await press('button', /^Confirm/)
@@ -105,7 +105,7 @@ it('by person the focus stays in the date’s row', async () => {
   await focused('Refunded: Ana, Football')
 })
 
-it('of what one owes the focus stays in the card: from I have paid to Take it back, and back', async () => {
+it('the focus stays in the card of what one owes: from I have paid to Take it back, and back', async () => {
   const debt = buildOwing('Ana', 'unpaid', { own: true })
   queryClient.setQueryData(owingsQuery('ana', null).queryKey, buildList([{ ...FOOTBALL, organizer: 1 }], [debt]))
   drawWithClient(<OnlyDebt />, MemoryRouter)
@@ -116,7 +116,7 @@ it('of what one owes the focus stays in the card: from I have paid to Take it ba
   await hasFocus('I have paid')
 })
 
-it('who paid is read when asked for, and takes the focus of the button that showed it; a failure is told', async () => {
+it('the people who paid are read when asked for, and take the focus of the button that showed them; a failure is told', async () => {
   queryClient.setQueryData(owingsQuery('olga', null).queryKey, buildList([FOOTBALL], [buildPaid('Ana')]))
   drawWithClient(<OnlyCard />, MemoryRouter)
   expect(screen.getByText('of €5.00')).toBeVisible()

@@ -5,7 +5,7 @@ import { DebtRow } from '@/features/event/payments/components/debt-row'
 import { PayerRow } from '@/features/event/payments/components/payer-row'
 import { buildOwing } from './build'
 
-test('who pays, and what is owed, names the section where there is one', () => {
+test('rows of payers and debts name the section if there is one', () => {
   const { rerender } = render(
     <>
       <PayerRow owing={buildOwing('Ana', 'unpaid', { section: 'Driver' })} onChange={() => undefined} />

@@ -19,7 +19,7 @@ import {
 import { type Owings, owingsSchema } from '@/features/event/payments/schema'
 import { buildEvent, buildLeft, buildList, buildOwing, buildPaid } from './build'
 
-// What is more than eleven months away says its year.
+// A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 afterEach(() => void vi.useRealTimers())
 
@@ -103,7 +103,7 @@ describe('the tab', () => {
   })
 })
 
-test('one sum for each organizer of several dates, and two currencies or two of one name are two sums', () => {
+test('one sum for each organizer of several dates; two currencies, or two organizers with one name, are two sums', () => {
   const events = [1, 1, 1, 2].map((organizer, index) =>
     buildEvent(`date ${index}`, { organizer, organizer_name: 'Hana' }),
   )

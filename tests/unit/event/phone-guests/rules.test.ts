@@ -51,7 +51,7 @@ describe('the guests of a phone', () => {
   })
 })
 
-it('what waits for the network is the account’s once it has taken a guest over', () => {
+it('unsent changes are the account’s once it has taken a guest over', () => {
   const entry = (secret: string | undefined) =>
     ({ key: String(secret), kind: 'withdraw', owner: null, state: 'waiting', ...(secret && { secret }) }) as never
   const outbox: Outbox = [entry('a'), entry('b')]

@@ -188,7 +188,7 @@ describe('in an event with sections', () => {
   const said = { ...answer, id: 'row-1', section_id: 'driver', slot_number: 1 }
   const own = readRegistration(said)
 
-  it('anyone who asks to switch keeps the slot and stands in the other line', () => {
+  it('a person who asks to switch keeps the slot and is in the other line', () => {
     const asked = withRegistration(page, readRegistration({ ...said, moving_to: 'cook', moving_place: 3 }), 'change')
     expect(asked.roster[0]).toMatchObject({
       section_id: 'driver',
@@ -201,7 +201,7 @@ describe('in an event with sections', () => {
     expect(back.event.sections).toMatchObject([{ waiting: 0 }, { waiting: 2 }])
   })
 
-  it('who leaves a line lets only those behind them in it come nearer', () => {
+  it('when a person leaves a line, only those behind them in it move forward', () => {
     const left = withoutRows(page, ['waits-1'])
     expect(left.waitlist?.map(({ id, place }) => `${id} ${place}`)).toEqual(['waits-2 1'])
     const other = readRegistration({ ...answer, id: 'waits-1', slot_number: null, place: 1, section_id: 'driver' })

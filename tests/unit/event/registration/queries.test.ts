@@ -14,7 +14,7 @@ const answer = vi.fn<typeof fetch>()
 const SERIES = 'series000001'
 const DATE = 'event0000001'
 
-/** What left the phone, in order. */
+/** The calls that left the phone, in order. */
 const calls = () => answer.mock.calls.map(([url]) => String(url).split('/').at(-1))
 const answerWith = (...answers: unknown[]) => {
   for (const body of answers) answer.mockResolvedValueOnce(Response.json(body))
@@ -178,7 +178,7 @@ describe('a guest who keeps a place', () => {
     expect(readGuest(DATE)).toEqual({ participantId: 'row-1', secret: SECRET })
   })
 
-  it('who is not on a date is asked for once, without a message', async () => {
+  it('a guest who is not on a date is asked for once, without a message', async () => {
     keep()
     const id = 'event0000002'
     answerWith(pageOf(id), { regular_in: SERIES }, pageOf(id))

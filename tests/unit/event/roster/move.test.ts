@@ -49,7 +49,7 @@ it('somebody who waits gets a free slot, or a place in a full one’s line', () 
   expect(stands(withMoved(full, { row: waiting, to: 'driver' }))).toContain('waits-1 in line for driver 5')
 })
 
-it('what cannot be foreseen changes nothing before the answer', () => {
+it('a move whose outcome cannot be foreseen changes nothing before the answer', () => {
   expect(withMoved(page, { row: ana, to: 'cook' })).toBe(page)
   expect(withMoved(page, { row: ana, to: 'gone' })).toBe(page)
 })

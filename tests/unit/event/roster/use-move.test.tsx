@@ -26,7 +26,7 @@ function renderList() {
   return { page, result, shown }
 }
 
-it('of two who are moved the refused one stands where they stood, and the other stays moved', async () => {
+it('of two moves only the refused one is rolled back', async () => {
   const { result, shown } = renderList()
   act(() => void result.current.move({ row: ana, to: 'cook' }))
   await shown('ana cook', 'ben driver')

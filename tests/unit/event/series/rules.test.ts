@@ -23,7 +23,7 @@ import type { Plan } from '@/features/event/series/schema'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { buildPage, buildRow, buildSeries, buildWaiting } from '../../entities/event/build'
 
-// What is more than eleven months away says its year.
+// A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 afterEach(() => void vi.useRealTimers())
 

@@ -130,7 +130,7 @@ describe('the poster of an event with sections', () => {
 })
 
 describe("the poster's layout", () => {
-  /** Letters of one width, about that of a real face. */
+  /** Letters of one width, about that of a real typeface. */
   const measure =
     ({ size }: TextStyle) =>
     (text: string) =>

@@ -13,7 +13,7 @@ async function show(days: string) {
   render(<RegistrationFields form={result.current as never} fields={[]} mode="join" isAdded={false} />)
 }
 
-it('where contact data goes after some days the form says so, beside the field that it is about', async () => {
+it('where contact data is deleted after some days, the form says so beside the field', async () => {
   await show('30')
   expect(screen.getByLabelText(/Phone/)).toHaveAccessibleDescription(
     'Email and phone are deleted 30 days after the event.',

@@ -29,7 +29,7 @@ it('teams show at once, and then what the database says: anyone who left meanwhi
   await shown(made(['row-1'], []))
 })
 
-it('of two splits the refused one goes alone, and teams that were not removed come back', async () => {
+it('of two splits only the refused one is rolled back, and teams that were not removed come back', async () => {
   const before = made(['row-1'], ['row-2'])
   const { page, result, shown } = renderTeams(before)
   act(() => void result.current.set(made(['row-2'], ['row-1'])))

@@ -27,7 +27,7 @@ function chance(seed: number): () => number {
   }
 }
 
-/** So many people, some with labels, in sections of different sizes; not in the order of their slots. */
+/** A number of people, some with labels, in sections of different sizes; not in the order of their slots. */
 const people = (count: number): RosterRow[] =>
   Array.from({ length: count }, (_, index) =>
     buildRow(index + 1, {
@@ -64,7 +64,7 @@ it('every team has its share of each label and of each section, give or take one
         spread(teams, (id) => wanted(byId.get(id) as RosterRow))
       const random = chance(size + count)
       const byLabel = deal(rows, PARTS, split(count, 'label'), random)
-      // Anyone who wears both counts with the first.
+      // A person with both labels counts with the first.
       expect(shareOf(byLabel, ({ label_ids }) => label_ids.includes('goal'))).toBeLessThanOrEqual(1)
       expect(shareOf(byLabel, ({ label_ids }) => label_ids.join() === 'wing')).toBeLessThanOrEqual(1)
       const byOne = deal(rows, PARTS, split(count, 'label', 'wing'), random)
@@ -86,7 +86,7 @@ it('deals the list in order: in parts, or around and around', () => {
     [2, 5],
     [3, 6],
   ])
-  // Those with the label first.
+  // People with the label come first.
   expect(slots(deal(rows, PARTS, split(2, 'label', 'goal')))).toEqual([
     [2, 1, 4, 7],
     [6, 3, 5],
@@ -114,7 +114,7 @@ it('a reshuffle changes who plays with whom, where that can be', () => {
     const mate = (teams: string[][]) => teams.find((team) => team.includes('row-1'))?.find((id) => id !== 'row-1')
     expect(mate(after)).not.toBe(mate(before.teams))
   }
-  // Two people can only be apart.
+  // Two people can only be in different teams.
   const pair = { by: 'turns', label_id: null, teams: [['row-1'], ['row-2']] }
   expect(dealAnew(people(2), PARTS, split(2, 'turns'), pair).flat().sort()).toEqual(['row-1', 'row-2'])
 })
@@ -123,7 +123,7 @@ describe('who is in which team', () => {
   const made = (...teams: string[][]) => ({ by: 'turns', label_id: null, teams })
   const names = (teams: RosterRow[][]) => teams.map((team) => team.map(({ slot_number }) => slot_number))
 
-  it('anyone who left is gone, anyone who came goes to the smallest, of those to the first, by slot', () => {
+  it('people who left are gone, and people who joined go to the smallest team, or the first of several, in slot order', () => {
     const teams = made(['row-1', 'row-3', 'row-5'], ['row-2', 'row-4'])
     expect(
       names(

@@ -21,7 +21,7 @@ describe('where promotions are confirmed', () => {
   const start = Date.parse(asks.event.datetime ?? '')
   const hoursBefore = (hours: number) => new Date(start - hours * 3_600_000)
 
-  it('nobody is next who let a slot go by, and nobody at all from two hours before the start on', () => {
+  it('a person who let a slot go by is not next, and nobody is from two hours before the start on', () => {
     expect(nextToPromote(asks, hoursBefore(3), '')?.id).toBe('waits-2')
     expect(nextToPromote(asks, hoursBefore(2), '')).toBeUndefined()
     expect(isLastCall(asks.event, hoursBefore(2.01))).toBe(false)
@@ -29,7 +29,7 @@ describe('where promotions are confirmed', () => {
     expect(isLastCall(page.event, hoursBefore(1))).toBe(false)
   })
 
-  it('who waits and is told by nothing reads until when to look, and in the last two hours that a tap takes a slot', () => {
+  it('a person who waits without notifications reads until when to check, and in the last two hours that a tap takes a slot', () => {
     const [nothing, told] = [
       { told: false, asked: true },
       { told: true, asked: false },
@@ -98,7 +98,7 @@ describe('moving somebody to the front', () => {
   })
 })
 
-it('where nothing is to be confirmed, only whom nothing tells is asked to come back', () => {
+it('where nothing has to be confirmed, only people without notifications are asked to come back', () => {
   const read = (told: boolean, asked: boolean) => waitingText(page.event, new Date(0), { told, asked })
   expect(read(false, false)).toMatch(/ Check here for your place\.$/)
   for (const text of [read(true, false), read(false, true)]) expect(text).toMatch(/the first in line\.$/)

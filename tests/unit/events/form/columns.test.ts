@@ -31,7 +31,7 @@ const edited: Record<string, unknown> = {
   look: 353,
 }
 
-/** What the edit form leaves alone, and why. */
+/** Columns that the edit form leaves alone, and why. */
 const leftOut: Record<string, string> = {
   id: 'is the link',
   organizer_id: 'never changes; read to tell whose event it is',
@@ -46,12 +46,12 @@ const leftOut: Record<string, string> = {
   call_offs: 'is counted by the database',
 }
 
-/** What goes along without being asked for, and when. */
+/** Columns that are sent without being asked for, and when. */
 const fromTheBrowser: Record<string, string> = {
   time_zone: 'read with the event, sent with new dates',
 }
 
-/** What even a new event does not bring along, and why. */
+/** Columns that even a new event does not have, and why. */
 const notBrought: Record<string, string> = {
   id: 'cannot be guessed, so no browser chooses it',
   created_at: 'is the moment of the insert',

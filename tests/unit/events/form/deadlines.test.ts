@@ -77,7 +77,7 @@ describe('a deadline of one\u2019s own', () => {
     expect(paths?.sort()).toEqual(['end_datetime', 'name', 'withdraw_until'])
   })
 
-  it('of an event without a start stays what it is', () => {
+  it('of an event without a start stays as it is', () => {
     const at = '2031-05-06T18:00:00.000Z'
     expect(deadlineAt(new Date(at), null)).toEqual({ at })
     expect(eventFormSchema.parse(buildForm({ registration_deadline: { at } })).registration_deadline).toBe(at)

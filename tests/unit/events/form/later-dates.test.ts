@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { movedDateText, movesDays, peopleText, ruleAfterMove, untilAfterMove } from '@/features/events/form/later-dates'
 import { buildEditable, buildSeries } from './build'
 
-// What is more than eleven months away says its year.
+// A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 afterEach(() => void vi.useRealTimers())
 

@@ -27,7 +27,7 @@ function readPage(id = event.id) {
   return { isStale: () => queryClient.getQueryState(queryKey)?.isInvalidated }
 }
 
-/** What somebody hears whose session is gone. */
+/** The sentence for somebody whose session is gone. */
 const PLEASE = 'Please sign in to continue.'
 
 describe('creating', () => {

@@ -43,7 +43,7 @@ describe('a row says what is set behind it', () => {
   })
 })
 
-it('a row says the first thing that is wrong behind it, a section\u2019s too', () => {
+it('a row says the first error behind it, even one of a section', () => {
   const sections = [{ id: 'a', name: ' ', size: 2 }]
   const errors = { ends_on: { message: 'Choose the last date' }, takes_turns: { message: 'Later' }, sections: {} }
   expect(optionProblems(errors, { sections })).toEqual({

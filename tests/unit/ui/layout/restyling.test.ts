@@ -9,8 +9,8 @@ const selectorsOf = (css: string) =>
     selector.replace(/\([^()]*\)/g, '').trim(),
   )
 
-// With such a rule each element that is added or removed has all that stands beside it styled anew, to the last line. What
-// opens a sheet adds to the body, so it was the whole page.
+// With such a rule, adding or removing an element restyles everything beside it. Opening a sheet adds elements to the body,
+// so it restyled the whole page.
 it('no rule is about anything that follows something else', () => {
   const selectors = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.css'))

@@ -6,7 +6,7 @@ import { useWaitingText } from '../use-waiting-text'
 
 interface TicksNoticeProps {
   ticks: readonly TicksEntry[]
-  /** The event whose page this is, if it is one. */
+  /** The event whose page this is, if it is an event's page. */
   shownEventId: string | undefined
 }
 

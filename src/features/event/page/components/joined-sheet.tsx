@@ -48,7 +48,7 @@ interface JoinedSheetProps {
 
 /**
  * Right after somebody has joined: their slot, and for a guest their links. Somebody who joined the waitlist sees
- * their place, and their slot once they get one, also while the sheet is open.
+ * their place, and their slot once they get one, even while the sheet is open.
  */
 export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tellMe }: JoinedSheetProps) {
   const { registration, secret } = joined

@@ -9,7 +9,7 @@ interface OwingsCardProps<Item> {
   /** Above the sums. */
   head?: ReactNode
   owings: readonly Owing[]
-  /** Beside the sum: how many are to be confirmed. */
+  /** Beside the sum: how many have to be confirmed. */
   badge?: ReactNode
   /** Below the sums. */
   meter?: ReactNode

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 
 interface PaidTickProps {
-  /** Read out: what is ticked, and of whom. */
+  /** Read out: what is ticked, and for which person. */
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
