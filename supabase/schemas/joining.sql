@@ -88,9 +88,6 @@ begin
   elsif not private.hold_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
-  if v_rules.moves then
-    perform private.move_up(p_event_id);
-  end if;
 
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, section_id, slot_number, waiting_since)
@@ -122,10 +119,10 @@ end
 $$;
 
 -- Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it.
--- waits: no slot is free for them in that section, so they wait, behind at most 499 others. moves: the line has to move up first.
+-- waits: no slot is free for them in that section, so they wait, behind at most 499 others.
 create function private.check_joining(
   p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text,
-  out already jsonb, out waits boolean, out moves boolean)
+  out already jsonb, out waits boolean)
 language plpgsql
 volatile
 security definer
@@ -151,12 +148,11 @@ begin
   if already is not null then
     return;
   end if;
-  -- Nobody overtakes: a slot that goes to somebody in line is not open. But who gets the slots that nobody confirmed in time is decided once
-  -- the event is locked, so before that nobody is refused for want of a slot.
-  waits := v_room.open is not true
-    and (p_event.confirm_within is not null and not v_ended and private.has_expired(p_event.id, now())) is not true;
-  -- A line from before there was a limit may be longer than move_up moves at once. Then it has to move up first.
-  moves := waits and v_room.taken < v_room.size;
+  waits := v_room.open is not true; -- nobody overtakes: a slot that goes to somebody in line is not open
+  if waits and p_event.confirm_within is not null and not v_ended then
+    -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
+    waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
+  end if;
   v_word := case
     when p_event.id is null then 'event_not_found'
     when p_me is null and p_claim and not private.is_secret(p_secret) then 'unauthenticated'
@@ -172,7 +168,7 @@ begin
     when v_room.id is null then 'section_gone'
     when waits and (v_ended or not p_wait) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
-    when waits and v_waiting >= 500 and not moves then 'waitlist_full'
+    when waits and v_waiting >= 500 then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word);

@@ -100,10 +100,7 @@ begin
                where l.event_id = v_row.event_id and l.moving_to = v_row.section_id)) - interval '1 microsecond'
      where p.id = p_id;
   end if;
-  if v_row.confirm_until is not null then
-    update public.participants p set confirm_until = null where p.id = p_id;
-    perform private.move_up(v_event.id);
-  end if;
+  update public.participants p set let_go_at = null where p.id = p_id and p.let_go_at is not null;
   return jsonb_build_object('id', p_id, 'place', 1);
 end
 $$;
