@@ -57,3 +57,11 @@ alter table public.participants
 drop index public.participants_line_idx;
 create index participants_line_idx on public.participants (event_id, section_id, waiting_since, id) where waiting_since is not null;
 create index participants_wishes_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;
+
+-- Everybody in line. supabase/schemas/waitlist.sql says more.
+create view private.lines with (security_invoker = true) as
+  select p.event_id, p.section_id, p.waiting_since as since, p.id, false as moves, p.section_id as leaves, p.let_go_at, p.confirm_until
+    from public.participants p where p.waiting_since is not null
+  union all
+  select p.event_id, p.moving_to, p.moving_since, p.id, true, p.section_id, p.let_go_at, p.confirm_until
+    from public.participants p where p.moving_to is not null;

@@ -611,7 +611,7 @@ begin
   elsif octet_length(p_endpoint) > 1000 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', null, 'endpoint');
   end if;
-  v_hashes := array(select distinct private.hash_secret(s) from unnest(p_secrets) s where private.is_secret(s));
+  v_hashes := array_remove(array(select distinct private.hash_secret(s) from unnest(p_secrets) s), null);
   -- The locks in the order of all others: groups, series, events, rows.
   v_places := array(select distinct g.series_id from private.regulars g where g.secret_hash = any (v_hashes) order by 1);
   perform 1 from public.groups g
@@ -1553,7 +1553,8 @@ begin
       (select e.series_id from public.events e where e.id = v_event_id),
       (select g.series_id from private.regulars g where g.secret_hash = private.hash_secret(p_secret) order by g.since limit 1));
   end if;
-  select p.* into v_row from public.participants p where p.id = private.row_of_secret(p_secret, v_event_id);
+  select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
+   where s.secret_hash = private.hash_secret(p_secret) and s.event_id = v_event_id and s.number = 0;
   -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
@@ -2545,7 +2546,7 @@ begin
      where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
            is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
         or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
-     order by coalesce(n.slot_number, o.slot_number), n.id
+     order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
     perform private.note_change(v_changed.was, v_changed.became);
   end loop;
@@ -3626,20 +3627,12 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not private.is_mail_token(p_token) then
-    return '{}';
-  end if;
+  p_token := left(p_token, 34); -- none is longer than 33
   update private.guest_mails g set confirmed_at = now()
    where g.token_hash = sha256(convert_to(p_token, 'UTF8')) and g.confirmed_at is null;
   return array(select s.participant_id from private.guest_secrets s where s.secret_hash = private.hash_secret(p_token) order by 1);
 end
 $$;
-
-create or replace function private.is_mail_token(p_secret text)
-returns boolean
-language sql
-immutable
-return coalesce(octet_length(p_secret) = 33 and p_secret ~ '^m[0-9a-f]{32}$', false);
 
 create or replace function private.mailbox_of(p_address text)
 returns text
@@ -3917,6 +3910,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_secret bytea := private.hash_secret(p_secret);
   v_entry public.participants;
   v_event public.events;
   v_asked jsonb;
@@ -3955,7 +3949,8 @@ begin
     (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when not p_claim then v_me end, case when p_claim then v_me end,
-     case when p_claim and v_me is null then private.row_of_secret(p_secret, p_event_id) end, p_section,
+     case when p_claim and v_me is null then (
+       select s.participant_id from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event_id and s.number = 0) end, p_section,
      case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
@@ -3969,10 +3964,10 @@ begin
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> private.hash_secret(p_secret))) then
+          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> v_secret)) then
     perform private.refuse('id_taken');
   elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, p_secret, p_claim);
+    perform private.keep_secret(p_id, v_event, v_secret, p_claim);
   end if;
   return v_registration;
 end
@@ -3990,6 +3985,7 @@ declare
   v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_others_slot boolean := p_claim and not v_runs;
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
+  v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
   v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
   v_claimed int := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
@@ -3998,7 +3994,7 @@ declare
 begin
   if p_me is null and p_claim then
     select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0) into v_mine, v_claimed
-      from private.guest_secrets s where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event.id;
+      from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event.id;
   end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
@@ -4013,7 +4009,7 @@ begin
   end if;
   v_word := case
     when p_event.id is null then 'event_not_found'
-    when p_me is null and p_claim and not private.is_secret(p_secret) then 'unauthenticated'
+    when p_me is null and p_claim and v_secret is null then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
@@ -4030,7 +4026,7 @@ begin
   end;
   if v_word is not null then
     perform private.refuse(v_word);
-  elsif p_me is null and not private.is_secret(p_secret) then
+  elsif p_me is null and v_secret is null then
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
@@ -4039,37 +4035,35 @@ begin
 end
 $$;
 
-create or replace function private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean)
+create or replace function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
 returns void
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_hash bytea := private.hash_secret(p_secret);
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_hash::text, 0));
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
   insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
-  values (p_id, p_event.id, v_hash, case when not p_added then 0 else (
+  values (p_id, p_event.id, p_hash, case when not p_added then 0 else (
     select min(n) from generate_series(1, 10) n
-     where not exists (select from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event.id and s.number = n)) end)
+     where not exists (select from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number = n)) end)
   on conflict (secret_hash, event_id, number) do nothing;
   if not found
      -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
      or exists (
        select from private.guest_secrets s join public.events e on e.id = s.event_id
-        where s.secret_hash = v_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+        where s.secret_hash = p_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
      or exists (
-       select from private.regulars g where g.secret_hash = v_hash and (g.series_id = p_event.series_id) is not true) then
+       select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
   if not p_added then
     -- Those whom they had added before they withdrew are theirs again.
     update public.participants p set claimed_with = p_id
      where p.id in (select s.participant_id from private.guest_secrets s
-                     where s.secret_hash = v_hash and s.event_id = p_event.id and s.number > 0);
+                     where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
   end if;
 end
 $$;
@@ -4101,18 +4095,13 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_taken int;
-  v_last int;
 begin
-  select count(*), coalesce(max(p.slot_number), 0) into v_taken, v_last
-    from public.participants p where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section;
-  if v_taken = v_last then
-    return v_last + 1;
-  end if;
-  return (select min(s) from generate_series(1, v_taken + 1) s
-           where not exists (select 1 from public.participants p
-                              where p.event_id = p_event_id and p.slot_number = s and p.section_id = p_section));
+  -- Of the taken ones in order, the first whose number is not its turn; else the one after the last.
+  return (
+    select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1)
+      from (
+        select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
+         where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
 end
 $$;
 
@@ -4468,10 +4457,10 @@ begin
       select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
              count(*) filter (where not w.has_slot and not w.let_go) as next
         from (
-          select p.section_id, p.slot_number is not null as has_slot, p.let_go_at is not null as let_go
-            from public.participants p where p.event_id = p_event.id
+          select p.section_id, true as has_slot, false as let_go from public.participants p
+           where p.event_id = p_event.id and p.slot_number is not null
           union all
-          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+          select l.section_id, false, l.let_go_at is not null from private.lines l where l.event_id = p_event.id) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            coalesce(w.taken, 0) < s.size and (coalesce(w.next, 0) = 0 or v_line_stands is true)
@@ -4501,16 +4490,11 @@ begin
       select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
              row_number() over (partition by r.number order by i.since, i.id) as turn
         from room r
-       -- Two parts, each in the order of an index of its own.
        cross join lateral (
-         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
-           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = r.id and p.let_go_at is null
-           order by p.waiting_since, p.id limit greatest(r.free, 1))
-         union all
-         (select p.id, p.moving_since, true, p.section_id from public.participants p
-           where v_wishes and p.event_id = p_event.id and p.moving_to = r.id
-             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back (private.lock_event)
-           order by p.moving_since, p.id limit greatest(r.free, 1))) i
+         select l.* from private.lines l
+          where l.event_id = p_event.id and l.section_id = r.id and l.let_go_at is null
+            and (l.confirm_until is null or l.confirm_until > clock_timestamp()) -- else the slot is about to be taken back (private.lock_event)
+          order by l.since, l.id limit greatest(r.free, 1)) i
        where r.free > 0 or v_wishes),
     free as (
       select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
@@ -4906,32 +4890,14 @@ language sql
 stable
 return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.holds_secret(p_row.id, p_secret);
 
-create or replace function private.row_of_secret(p_secret text, p_event_id text)
-returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (select s.participant_id from private.guest_secrets s
-           where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event_id and s.number = 0);
-end
-$$;
-
-create or replace function private.is_secret(p_secret text)
-returns boolean
-language sql
-stable
-return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false)
-  or private.is_mail_token(p_secret) and private.hash_secret(p_secret) is not null;
-
 create or replace function private.hash_secret(p_secret text)
 returns bytea
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return case
-    when private.is_mail_token(p_secret) then (
-      select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')))
-    when octet_length(p_secret) <= 64 then sha256(convert_to(p_secret, 'UTF8')) end;
+  return case octet_length(p_secret)
+    when 32 then case when p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end
+    when 33 then (select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8'))) end;
 end
 $$;
 
@@ -4968,7 +4934,7 @@ declare
   v_events text[];
   v_rows uuid[];
 begin
-  if not private.is_secret(p_secret) then
+  if v_new is null then
     perform private.refuse('invalid_input');
   elsif v_guest.hash = v_new then
     return; -- done before
@@ -5509,24 +5475,6 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_page json := private.event_page(p_event_id);
-begin
-  -- No cache keeps that there is nothing: the event may become public.
-  if v_page is not null then
-    perform private.allow_caching();
-  end if;
-  return v_page;
-end
-$$;
-
-create or replace function private.event_page(p_event_id text)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
   v_me uuid := auth.uid();
   v_asked text;
   v_event public.events;
@@ -5535,9 +5483,7 @@ declare
   v_taken int;
   v_waiting int;
   v_page json;
-  v_teams jsonb;
-  v_notices jsonb;
-  v_more jsonb := '{}';
+  v_more jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   v_asked := p_event_id;
@@ -5549,6 +5495,7 @@ begin
     end if;
   end if;
   select * into v_event from public.events e where e.id = p_event_id;
+  perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
   if v_me is not null then
     v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
@@ -5584,14 +5531,10 @@ begin
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
-  v_teams := private.teams_json(v_event.id);
-  if v_teams is not null then
-    v_more := jsonb_build_object('teams', v_teams);
-  end if;
-  v_notices := private.notices_json(v_event.id);
-  if v_notices is not null then
-    v_more := v_more || jsonb_build_object('notices', v_notices);
-  end if;
+  -- What few events have is only there where they have it.
+  v_more := (
+    select coalesce(jsonb_object_agg(m.key, m.value), '{}')
+      from (values ('teams', private.teams_json(v_event.id)), ('notices', private.notices_json(v_event.id))) m (key, value) where m.value is not null);
   if v_manages then
     v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
   end if;
@@ -5601,10 +5544,7 @@ begin
   if v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now() then
     v_more := v_more || coalesce(private.came_json(v_event, v_me, v_manages), '{}');
   end if;
-  if v_more = '{}' then
-    return v_page;
-  end if;
-  return private.with_keys(v_page, v_more);
+  return case when v_more = '{}' then v_page else private.with_keys(v_page, v_more) end;
 end
 $$;
 
@@ -5626,23 +5566,29 @@ begin
         from public.labels l join public.participant_labels m on m.label_id = l.id
        where l.event_id = p_event.id
        group by m.participant_id),
+    -- The lines of the sections. At most a hundred have a slot and ask to switch, so of each section at least the first p_to who wait are here.
+    line as materialized (
+      select l.id, l.moves, s.number, row_number() over (partition by s.number order by l.since, l.id) as place
+        from private.sections_of(p_event) s
+       cross join lateral (
+         select w.* from private.lines w
+          where w.event_id = p_event.id and w.section_id = s.id order by w.since, w.id limit p_to + 100) l),
     -- First everybody who is first in a line, then everybody who is second, and so on.
     waiting as (
-      select w.person, w.place, row_number() over (order by w.place, w.number) as number
-        from private.lines_of(p_event, p_to) w where p_from is not null and not w.moves),
+      select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l where p_from is not null and not l.moves),
     people as (
       select p.*, p.slot_number as place from public.participants p
        where p_from is null and p.event_id = p_event.id and p.slot_number is not null
       union all
-      select (w.person).*, w.place from waiting w where w.number between p_from and p_to
+      select p.*, w.place from waiting w join public.participants p on p.id = w.id where w.number between p_from and p_to
       union all
       select p.*, private.place_in_line(p) from public.participants p
        where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
          and p_viewer in (p.user_id, p.claimed_by_user_id)
-         and not exists (select from waiting w where (w.person).id = p.id and w.number <= p_to)),
+         and not exists (select from waiting w where w.id = p.id and w.number <= p_to)),
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
-      select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
+      select l.id, l.place from line l where l.moves)
     -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people. So what a
     -- row says is written out four times: Postgres has no cheap way to leave a key out. Cutting each row open as text took a third of the
     -- time of a page, and `absent on null` would make every page without sections slower.
@@ -8603,9 +8549,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   -- Never before somebody who is in line already, also when the clock was set back.
-  return greatest(clock_timestamp(), interval '1 microsecond' + greatest(
-    (select max(p.waiting_since) from public.participants p where p.event_id = p_event_id and p.waiting_since is not null),
-    (select max(p.moving_since) from public.participants p where p.event_id = p_event_id and p.moving_to is not null)));
+  return greatest(clock_timestamp(), (select max(l.since) + interval '1 microsecond' from private.lines l where l.event_id = p_event_id));
 end
 $$;
 
@@ -8617,38 +8561,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_section text := coalesce(p_row.moving_to, p_row.section_id);
-  v_since timestamptz := coalesce(p_row.moving_since, p_row.waiting_since);
+  v_since timestamptz := coalesce(p_row.waiting_since, p_row.moving_since);
 begin
-  if v_since is null then
-    return null;
-  end if;
-  return 1
-    + (select count(*) from public.participants p
-        where p.event_id = p_row.event_id and p.waiting_since is not null and p.section_id = v_section
-          and (p.waiting_since, p.id) < (v_since, p_row.id))
-    + (select count(*) from public.participants p
-        where p.event_id = p_row.event_id and p.moving_to = v_section and (p.moving_since, p.id) < (v_since, p_row.id));
-end
-$$;
-
-create or replace function private.lines_of(p_event public.events, p_most bigint default null)
-returns table (person public.participants, number bigint, moves boolean, place bigint)
-language plpgsql
-stable rows 50
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    select l.person, s.number, l.moves, row_number() over (partition by s.number order by l.since, (l.person).id)
-      from private.sections_of(p_event) s
-     cross join lateral (
-       (select p as person, p.waiting_since as since, false as moves from public.participants p
-         where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = s.id
-         order by p.waiting_since, p.id limit p_most)
-       union all
-       select p, p.moving_since, true from public.participants p where p.event_id = p_event.id and p.moving_to = s.id) l;
+  return (
+    select count(*) + 1 from private.lines l
+     where l.event_id = p_row.event_id and l.section_id = coalesce(p_row.moving_to, p_row.section_id) and (l.since, l.id) < (v_since, p_row.id)
+    having v_since is not null);
 end
 $$;
 
@@ -8683,11 +8601,9 @@ begin
   end if;
   if private.place_in_line(v_row) > 1 then
     update public.participants p
-       set waiting_since = least(
-             (select min(l.waiting_since) from public.participants l
-               where l.event_id = v_row.event_id and l.waiting_since is not null and l.section_id = v_row.section_id),
-             (select min(l.moving_since) from public.participants l
-               where l.event_id = v_row.event_id and l.moving_to = v_row.section_id)) - interval '1 microsecond'
+       set waiting_since = (
+             select min(l.since) - interval '1 microsecond' from private.lines l
+              where l.event_id = v_row.event_id and l.section_id = v_row.section_id)
      where p.id = p_id;
   end if;
   update public.participants p set let_go_at = null where p.id = p_id and p.let_go_at is not null;
@@ -8894,6 +8810,8 @@ drop function private.drop_activity();
 
 drop function private.drop_links_of_moved_event();
 
+drop function private.event_page(text);
+
 drop function private.first_open_day(public.series, timestamp with time zone);
 
 drop function private.first_people(text);
@@ -8911,6 +8829,8 @@ drop function private.is_email(text);
 drop function private.is_member(uuid);
 
 drop function private.is_private_series(public.series);
+
+drop function private.is_secret(text);
 
 drop function private.is_too_big(text, integer);
 
@@ -9372,7 +9292,7 @@ COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.p
 
 COMMENT ON FUNCTION private.has_sender() IS 'Whether a sender asked for messages within a day. Each trigger that tells something asks this first.';
 
-COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'What the database keeps of a guest''s secret; null for a text that is too long to be one. 128 random bits need no salt. The token of a first mail stands for the secret of its guest, so it opens the same everywhere; null where it opens nothing.';
+COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'What the database keeps of a guest''s secret: 32 hex characters, as a guest''s browser makes them. 128 random bits need no salt. The token of a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.';
 
 COMMENT ON FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) IS 'Those of these secrets that the account can take over. An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and stays a guest.';
 
@@ -9384,11 +9304,7 @@ COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that i
 
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
 
-COMMENT ON FUNCTION private.is_mail_token(p_secret text) IS 'The form of the token in a first mail: it differs from that of a secret, so nobody looks for one where the other is meant.';
-
 COMMENT ON FUNCTION private.is_own(p_row public.participants, p_secret text) IS 'Whether a registration is the caller''s: their own, one that they claimed, or a guest''s whose secret they have.';
-
-COMMENT ON FUNCTION private.is_secret(p_secret text) IS '32 hex characters, as a guest''s browser makes them, or the token of a first mail that opens something.';
 
 COMMENT ON TABLE private.messages IS 'What is still to be told: one message for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 
@@ -9428,7 +9344,7 @@ COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), 
 
 COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record shows it as ''late off''. p_claims: which of these rows were claimed for somebody.';
 
-COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean) IS 'Keeps the secret of a guest who joined, or with which they added somebody (p_added). A secret opens one own registration, or one on each date of one series, and there the people whom the guest added.';
+COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret of a guest who joined, or with which they added somebody (p_added). A secret opens one own registration, or one on each date of one series, and there the people whom the guest added.';
 
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. So long people change and withdraw, hear of it, and its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
@@ -9451,8 +9367,6 @@ COMMENT ON FUNCTION private.limit_events() IS 'A person creates at most 5 events
 COMMENT ON FUNCTION private.limit_metadata() IS 'What an account says of itself takes at most 20,000 bytes: every list of names reads it, and the auth service lets people write anything.';
 
 COMMENT ON FUNCTION private.limit_rows() IS 'Refuses a client''s row that is one too many. The trigger says the column of the owner, how many rows of a table one person has at most, and the word and the sentence of the refusal. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.';
-
-COMMENT ON FUNCTION private.lines_of(p_event public.events, p_most bigint) IS 'Everybody in the lines of an event, with their places: those who wait for a slot, of each section the first p_most or all, and those who have one elsewhere and ask to switch (moves). number is that of the section.';
 
 COMMENT ON FUNCTION private.lock_event(p_event_id text, p_late integer) IS 'Locks an event, for those who take or free a slot, or go to wait. What nobody confirmed in time is taken back first, p_late slots or all, and the table gives it to the next in line (private.participants_changed). Those who had it go to the end of the line of their section, in the order in which their time ran out. All null when the event is gone.';
 
@@ -9528,7 +9442,7 @@ COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS '
 
 COMMENT ON FUNCTION private.next_to_make(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) IS 'The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and from when on it is open. No row where none comes until p_until.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one. In line are people who wait, and people who have a slot elsewhere (in the section leaves) and ask to switch (moves), but not those who let a slot go by. Where nobody gets a free slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, unless they let one go by. Where nobody gets a free slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
 
 COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.';
 
@@ -9568,7 +9482,7 @@ COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Tells open pages of 
 
 COMMENT ON FUNCTION private.ping_row() IS 'A row that belongs to the page of an event was written or deleted.';
 
-COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of a row in the line in which it stands, counted from 1: the line of the section where it waits for a slot, or of the one to which it asks to switch. Null for a row that is in no line.';
+COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of a row in the line in which it stands, counted from 1. Null for a row that is in no line. The row itself may not be written yet.';
 
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests the devices on which they are told. Returns which row goes first for which that waited in vain.';
 
@@ -9605,8 +9519,6 @@ COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) 
 COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free that goes to nobody in line, so the first person who taps has it.';
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
-
-COMMENT ON FUNCTION private.row_of_secret(p_secret text, p_event_id text) IS 'The guest''s own row that the secret opens on an event; null where it opens none, or only those of people whom they added.';
 
 COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'Until when those who run an event add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
 
@@ -9777,6 +9689,8 @@ COMMENT ON FUNCTION public.get_cohosted_events(p_ended boolean) IS 'The events t
 COMMENT ON FUNCTION public.get_cohosts(p_event_id text) IS 'For the organizer: who helps to run an event and, where it repeats, all dates of its series, each with the link that makes co-hosts, if there is one. A co-host: id (of the entry, for remove_cohost), name, since.';
 
 COMMENT ON FUNCTION public.get_devices() IS 'The browsers on which the caller''s account is told, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
+
+COMMENT ON FUNCTION public.get_event(p_event_id text) IS 'Everything the event page shows, by exact id; by the id of a series, what its current date shows. The roster, and beside it who waits: the first fifty, the viewer''s own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened. The answer to somebody who is signed out may be kept by caches for a second.';
 
 COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS 'How often the caller came to the dates of a series (came), on how many of them that was noted (of), and how often they left late. A guest asks with the secret of the private link. Null where nothing is noted.';
 
@@ -10184,8 +10098,6 @@ revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, an
 
 revoke all on FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.is_mail_token(p_secret text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.is_own(p_row public.participants, p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_phone(p_text text) from public, anon, authenticated, service_role;
@@ -10197,7 +10109,7 @@ revoke all on FUNCTION private.joined_facts(p_message private.messages) from pub
 
 revoke all on FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -10214,8 +10126,6 @@ revoke all on FUNCTION private.let_go_of_kept_devices() from public, anon, authe
 revoke all on FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.limit_rows() from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.lines_of(p_event public.events, p_most bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_event(p_event_id text, p_late integer) from public, anon, authenticated, service_role;
 
@@ -10321,8 +10231,6 @@ revoke all on FUNCTION private.return_turns(p_event public.events, p_back boolea
 revoke all on FUNCTION private.room_of(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.row_of_secret(p_secret text, p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.run_until(p_event public.events) from public, anon, authenticated, service_role;
 

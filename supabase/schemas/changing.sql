@@ -245,7 +245,8 @@ begin
       (select e.series_id from public.events e where e.id = v_event_id),
       (select g.series_id from private.regulars g where g.secret_hash = private.hash_secret(p_secret) order by g.since limit 1));
   end if;
-  select p.* into v_row from public.participants p where p.id = private.row_of_secret(p_secret, v_event_id);
+  select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
+   where s.secret_hash = private.hash_secret(p_secret) and s.event_id = v_event_id and s.number = 0;
   -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end

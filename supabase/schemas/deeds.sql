@@ -43,7 +43,7 @@ begin
      where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
            is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
         or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
-     order by coalesce(n.slot_number, o.slot_number), n.id
+     order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
     perform private.note_change(v_changed.was, v_changed.became);
   end loop;

@@ -36,10 +36,10 @@ begin
       select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
              count(*) filter (where not w.has_slot and not w.let_go) as next
         from (
-          select p.section_id, p.slot_number is not null as has_slot, p.let_go_at is not null as let_go
-            from public.participants p where p.event_id = p_event.id
+          select p.section_id, true as has_slot, false as let_go from public.participants p
+           where p.event_id = p_event.id and p.slot_number is not null
           union all
-          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+          select l.section_id, false, l.let_go_at is not null from private.lines l where l.event_id = p_event.id) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            coalesce(w.taken, 0) < s.size and (coalesce(w.next, 0) = 0 or v_line_stands is true)
@@ -47,8 +47,7 @@ begin
 end
 $$;
 
--- Who gets which slot now: the first in line gets the lowest free one. In line are people who wait, and people
--- who have a slot elsewhere (in the section leaves) and ask to switch (moves), but not those who let a slot go by. Where nobody gets a free
+-- Who gets which slot now: the first in line gets the lowest free one, unless they let one go by. Where nobody gets a free
 -- slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.
 create function private.next_to_move_up(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, moves boolean)
@@ -72,16 +71,11 @@ begin
       select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
              row_number() over (partition by r.number order by i.since, i.id) as turn
         from room r
-       -- Two parts, each in the order of an index of its own.
        cross join lateral (
-         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
-           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = r.id and p.let_go_at is null
-           order by p.waiting_since, p.id limit greatest(r.free, 1))
-         union all
-         (select p.id, p.moving_since, true, p.section_id from public.participants p
-           where v_wishes and p.event_id = p_event.id and p.moving_to = r.id
-             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back (private.lock_event)
-           order by p.moving_since, p.id limit greatest(r.free, 1))) i
+         select l.* from private.lines l
+          where l.event_id = p_event.id and l.section_id = r.id and l.let_go_at is null
+            and (l.confirm_until is null or l.confirm_until > clock_timestamp()) -- else the slot is about to be taken back (private.lock_event)
+          order by l.since, l.id limit greatest(r.free, 1)) i
        where r.free > 0 or v_wishes),
     free as (
       select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn

@@ -226,36 +226,16 @@ begin
 end
 $$;
 
--- The guest's own row that the secret opens on an event; null where it opens none, or only those of people whom they added.
-create function private.row_of_secret(p_secret text, p_event_id text)
-returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (select s.participant_id from private.guest_secrets s
-           where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event_id and s.number = 0);
-end
-$$;
-
--- 32 hex characters, as a guest's browser makes them, or the token of a first mail that opens something.
-create function private.is_secret(p_secret text)
-returns boolean
-language sql
-stable
-return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false)
-  or private.is_mail_token(p_secret) and private.hash_secret(p_secret) is not null;
-
--- What the database keeps of a guest's secret; null for a text that is too long to be one. 128 random bits need no salt. The token of a first
--- mail stands for the secret of its guest, so it opens the same everywhere; null where it opens nothing.
+-- What the database keeps of a guest's secret: 32 hex characters, as a guest's browser makes them. 128 random bits need no salt. The token of
+-- a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.
 create function private.hash_secret(p_secret text)
 returns bytea
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return case
-    when private.is_mail_token(p_secret) then (
-      select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')))
-    when octet_length(p_secret) <= 64 then sha256(convert_to(p_secret, 'UTF8')) end;
+  return case octet_length(p_secret)
+    when 32 then case when p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end
+    when 33 then (select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8'))) end;
 end
 $$;
 
@@ -300,7 +280,7 @@ declare
   v_events text[];
   v_rows uuid[];
 begin
-  if not private.is_secret(p_secret) then
+  if v_new is null then
     perform private.refuse('invalid_input');
   elsif v_guest.hash = v_new then
     return; -- done before
