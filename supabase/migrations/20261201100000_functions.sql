@@ -4872,7 +4872,7 @@ begin
   if not found then
     return;
   end if;
-  -- Nobody has changed anything: the activity says nothing of it (private.participant_changed).
+  -- Nobody has changed anything: the activity says nothing of it (private.note_change).
   perform set_config('roster.forgetting', 'on', true);
   -- Nobody waits for these rows, and they wait for nobody: whom somebody else holds comes an hour later.
   with due as (
