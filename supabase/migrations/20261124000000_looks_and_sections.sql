@@ -33,13 +33,9 @@ alter table public.events
 
 alter table public.participants
   add column confirm_until timestamptz,
-  drop constraint participants_place_check,
-  add constraint participants_place_check check (
-    case when waiting_since is null
-         then slot_number is not null and slot_number >= 0 and (confirm_until is null or promoted_at is not null)
-         else slot_number is null and promoted_at is null end);
+  add column let_go_at timestamptz;
 
-create index participants_confirm_idx on public.participants (confirm_until) where confirm_until is not null and slot_number is not null;
+create index participants_confirm_idx on public.participants (confirm_until) where confirm_until is not null;
 
 -- with many rows it takes longer than a host allows
 alter table public.events add column sections jsonb;
@@ -51,9 +47,9 @@ alter table public.participants
   drop constraint participants_place_check,
   add constraint participants_place_check check (
     case when waiting_since is null
-         then slot_number is not null and slot_number >= 0 and (confirm_until is null or promoted_at is not null)
+         then slot_number is not null and slot_number >= 0 and let_go_at is null and (confirm_until is null or promoted_at is not null)
            and num_nulls(moving_to, moving_since) <> 1 and moving_to is distinct from section_id
-         else slot_number is null and promoted_at is null and num_nonnulls(moving_to, moving_since) = 0 end),
+         else slot_number is null and num_nonnulls(promoted_at, confirm_until, moving_to, moving_since) = 0 end),
   drop constraint participants_slot_once,
   add constraint participants_slot_once unique (event_id, slot_number, section_id) deferrable;
 
@@ -61,3 +57,11 @@ alter table public.participants
 drop index public.participants_line_idx;
 create index participants_line_idx on public.participants (event_id, section_id, waiting_since, id) where waiting_since is not null;
 create index participants_wishes_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;
+
+-- Everybody in line. supabase/schemas/waitlist.sql says more.
+create view private.lines with (security_invoker = true) as
+  select p.event_id, p.section_id, p.waiting_since as since, p.id, false as moves, p.section_id as leaves, p.let_go_at, p.confirm_until
+    from public.participants p where p.waiting_since is not null
+  union all
+  select p.event_id, p.moving_to, p.moving_since, p.id, true, p.section_id, p.let_go_at, p.confirm_until
+    from public.participants p where p.moving_to is not null;

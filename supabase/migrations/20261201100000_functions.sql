@@ -762,7 +762,7 @@ begin
   elsif octet_length(p_endpoint) > 1000 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', null, 'endpoint');
   end if;
-  v_hashes := array(select distinct private.hash_secret(s) from unnest(p_secrets) s where private.is_secret(s));
+  v_hashes := array_remove(array(select distinct private.hash_secret(s) from unnest(p_secrets) s), null);
   -- The locks in the order of all others: groups, series, events, rows.
   v_places := array(select distinct g.series_id from private.regulars g where g.secret_hash = any (v_hashes) order by 1);
   perform 1 from public.groups g
@@ -1546,7 +1546,7 @@ begin
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
-           waiting_since = null, moving_to = null, moving_since = null, confirm_until = null
+           waiting_since = null, moving_to = null, moving_since = null, confirm_until = null, let_go_at = null
      where p.id = v_row.id;
   elsif p_section is not distinct from v_row.moving_to then
     return v_row; -- asked again: the place in line stays
@@ -1556,12 +1556,11 @@ begin
     perform private.refuse('waitlist_closed');
   elsif v_row.waiting_since is not null then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), confirm_until = null
+       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), let_go_at = null
      where p.id = v_row.id;
   else
     update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
   end if;
-  perform private.move_up(p_event.id);
   select * into v_row from public.participants p where p.id = v_row.id;
   return v_row;
 end
@@ -1679,7 +1678,8 @@ begin
       (select e.series_id from public.events e where e.id = v_event_id),
       (select g.series_id from private.regulars g where g.secret_hash = private.hash_secret(p_secret) order by g.since limit 1));
   end if;
-  select p.* into v_row from public.participants p where p.id = private.row_of_secret(p_secret, v_event_id);
+  select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
+   where s.secret_hash = private.hash_secret(p_secret) and s.event_id = v_event_id and s.number = 0;
   -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
@@ -1777,16 +1777,14 @@ begin
   elsif v_room.taken < v_room.size then
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(v_event.id, p_section), waiting_since = null,
-           promoted_at = clock_timestamp(), moving_to = null, moving_since = null,
-           confirm_until = case when p.waiting_since is null then p.confirm_until end
+           promoted_at = clock_timestamp(), moving_to = null, moving_since = null, let_go_at = null
      where p.id = p_id;
   elsif v_row.slot_number is not null then
     perform private.refuse('full');
   elsif v_row.section_id <> p_section then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(v_event.id), confirm_until = null where p.id = p_id;
+       set section_id = p_section, waiting_since = private.end_of_line(v_event.id), let_go_at = null where p.id = p_id;
   end if;
-  perform private.move_up(v_event.id);
   return jsonb_build_object('moved', (
     select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));
 end
@@ -2308,7 +2306,7 @@ declare
       select l.id, min(l.since) as since, row_number() over (partition by l.organizer_id order by min(l.since), l.id) as turn
         from (
           select d.id, d.organizer_id, p.confirm_until as since from public.participants p join public.events d on d.id = p.event_id
-           where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
+           where p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
              and d.called_off_at is null and not private.is_ended(d.datetime, d.end_datetime)
            order by p.confirm_until limit 5 * p_most) l
        group by l.id, l.organizer_id) t
@@ -2317,18 +2315,18 @@ declare
   v_late int;
   v_still int;
 begin
-  v_late := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.slot_number is not null and p.confirm_until <= now());
+  v_late := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.confirm_until <= now());
   -- An event that is locked this moment is skipped: the call that locked it passes its slots on.
   for v_event_id in
     select e.id from public.events e where e.id = any (v_ids) order by e.id for no key update skip locked
   loop
     begin
-      perform private.move_up(v_event_id, 20);
+      perform private.lock_event(v_event_id, 20);
     exception when others then
       perform private.note_untold(sqlstate);
     end;
   end loop;
-  v_still := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.slot_number is not null and p.confirm_until <= now());
+  v_still := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.confirm_until <= now());
   return v_still < v_late and (v_still > 0 or cardinality(v_ids) = p_most);
 end
 $$;
@@ -2341,16 +2339,17 @@ set search_path = ''
 as $$
 begin
   if p_new.confirm_within is null then
-    update public.participants p set confirm_until = null where p.event_id = p_new.id and p.confirm_until is not null;
+    update public.participants p set confirm_until = null, let_go_at = null
+     where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
   elsif p_old.called_off_at is not null and p_new.called_off_at is null then
     -- Nobody could confirm meanwhile. At last call there is no time left to ask, so the slot is theirs.
     update public.participants p
        set confirm_until = case when private.last_call(p_new) > now() then greatest(p.confirm_until, private.confirm_until(p_new)) end
-     where p.event_id = p_new.id and p.slot_number is not null and p.confirm_until is not null;
+     where p.event_id = p_new.id and p.confirm_until is not null;
   else
     -- The time that somebody was told stays, but is never later than last call.
     update public.participants p set confirm_until = private.last_call(p_new)
-     where p.event_id = p_new.id and p.slot_number is not null and p.confirm_until > private.last_call(p_new);
+     where p.event_id = p_new.id and p.confirm_until > private.last_call(p_new);
   end if;
 end
 $$;
@@ -2366,10 +2365,10 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
-  elsif not private.has_expired(p_event_id, clock_timestamp()) then
+  elsif not exists (select from public.participants p where p.event_id = p_event_id and p.confirm_until <= clock_timestamp()) then
     return false;
   end if;
-  perform private.move_up(p_event_id, 20);
+  perform private.lock_event(p_event_id, 20);
   return true;
 end
 $$;
@@ -2386,21 +2385,7 @@ language sql
 volatile
 return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event));
 
-create or replace function private.has_expired(p_event_id text, p_when timestamptz)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= p_when);
-end
-$$;
-
-create or replace function private.lock_event(p_event_id text)
+create or replace function private.lock_event(p_event_id text, p_late integer default null)
 returns public.events
 language plpgsql
 volatile
@@ -2409,10 +2394,30 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
+  v_now timestamptz;
+  v_late uuid[];
+  v_end timestamptz;
 begin
   select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if v_event.confirm_within is not null and private.has_expired(p_event_id, clock_timestamp()) then
-    perform private.move_up(p_event_id);
+  if v_event.confirm_within is null or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
+    return v_event;
+  end if;
+  v_now := clock_timestamp();
+  v_late := array(
+    select p.id from public.participants p
+     where p.event_id = v_event.id and p.confirm_until <= v_now order by p.confirm_until, p.slot_number, p.section_id limit p_late);
+  if v_late <> '{}' then
+    perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
+    -- An account that is gone cannot answer, so its row goes.
+    perform private.drop_accountless(array(
+      select p.id from public.participants p
+       where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
+         and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
+    v_end := private.end_of_line(v_event.id);
+    update public.participants p
+       set slot_number = null, promoted_at = null, moving_to = null, moving_since = null,
+           waiting_since = v_end + array_position(v_late, p.id) * interval '1 microsecond', let_go_at = p.confirm_until, confirm_until = null
+     where p.id = any (v_late) and p.confirm_until <= v_now;
   end if;
   return v_event;
 end
@@ -2429,11 +2434,12 @@ begin
   return (
     select jsonb_build_object('confirm_within', p_event.confirm_within, 'confirming', jsonb_build_object(
         'due', p_event.called_off_at is null and not private.is_ended(p_event.datetime, p_event.end_datetime)
-          and count(*) filter (where p.slot_number is not null and p.confirm_until <= now()) > 0,
+          and count(*) filter (where p.confirm_until <= now()) > 0,
         'open', (select bool_or(r.open) from private.room_of(p_event) r),
-        'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', p.confirm_until) order by p.confirm_until, p.id)
-          filter (where p.confirm_until is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)), '[]')))
-      from public.participants p where p.event_id = p_event.id);
+        'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', u.until) order by u.until, p.id)
+          filter (where u.until is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)), '[]')))
+      from public.participants p cross join lateral (select coalesce(p.confirm_until, p.let_go_at) as until) u
+     where p.event_id = p_event.id);
 end
 $$;
 
@@ -2475,11 +2481,11 @@ begin
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   elsif (select r.open from private.room_of(v_event) r where r.id = v_row.section_id) then
     update public.participants p
-       set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), confirm_until = null
+       set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
      where p.id = p_id returning * into v_row;
-  elsif v_row.confirm_until is not null then
+  elsif v_row.let_go_at is not null then
     -- Too late for this slot. But a person who answers is given a slot again when it is their turn.
-    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
+    update public.participants p set let_go_at = null where p.id = p_id returning * into v_row;
   end if;
   return private.registration_json(v_row);
 end
@@ -2608,57 +2614,101 @@ begin
 end
 $$;
 
-create or replace function private.participant_changed()
+create or replace function private.participants_changed()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
+  v_changed record;
+  v_event_id text;
+begin
+  for v_changed in
+    select row(o.*)::public.participants as was, row(n.*)::public.participants as became
+      from was o join became n on n.id = o.id
+     where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
+           is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
+        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
+     order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
+  loop
+    perform private.note_change(v_changed.was, v_changed.became);
+  end loop;
+  for v_changed in
+    select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
+      from was o join became n on n.id = o.id
+     where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
+     group by n.event_id
+  loop
+    perform private.tell_promoted(v_changed.event_id, v_changed.was, v_changed.became);
+  end loop;
+  for v_event_id in
+    select distinct n.event_id from was o join became n on n.id = o.id
+     where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
+       and (o.slot_number is not null and n.slot_number is null or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null
+         or o.section_id <> '' and n.section_id <> ''
+           and (o.section_id, o.moving_to, o.waiting_since is null) is distinct from (n.section_id, n.moving_to, n.waiting_since is null))
+     order by 1
+  loop
+    perform private.move_up(private.lock_event(v_event_id, 0));
+  end loop;
+  return null;
+end
+$$;
+
+create or replace function private.note_change(p_was public.participants, p_became public.participants)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_subject uuid := coalesce(p_became.user_id, p_became.claimed_by_user_id);
   v_fields text[] := array_remove(array[
-    case when new.name <> old.name then 'name' end, case when new.email is distinct from old.email then 'email' end,
-    case when new.phone is distinct from old.phone then 'phone' end, case when new.notes is distinct from old.notes then 'notes' end,
-    case when new.responses <> old.responses then 'responses' end], null);
+    case when p_became.name <> p_was.name then 'name' end, case when p_became.email is distinct from p_was.email then 'email' end,
+    case when p_became.phone is distinct from p_was.phone then 'phone' end, case when p_became.notes is distinct from p_was.notes then 'notes' end,
+    case when p_became.responses <> p_was.responses then 'responses' end], null);
   v_sections jsonb;
   v_section jsonb := '{}';
 begin
-  if new.section_id <> '' then
-    v_sections := (select e.sections from public.events e where e.id = new.event_id);
-    v_section := jsonb_build_object('section', private.section_name(v_sections, new.section_id));
+  if p_became.section_id <> '' then
+    v_sections := (select e.sections from public.events e where e.id = p_became.event_id);
+    v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
   end if;
-  if (old.user_id, old.claimed_by_user_id) is distinct from (new.user_id, new.claimed_by_user_id) then
+  if (p_was.user_id, p_was.claimed_by_user_id) is distinct from (p_became.user_id, p_became.claimed_by_user_id) then
     -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too.
-    if v_subject is null and not exists (select from auth.users u where u.id = coalesce(old.user_id, old.claimed_by_user_id)) then
-      perform private.forget_person(new);
+    if v_subject is null and not exists (select from auth.users u where u.id = coalesce(p_was.user_id, p_was.claimed_by_user_id)) then
+      perform private.forget_person(p_became);
     end if;
-  elsif v_fields = '{}' and new.waiting_since < old.waiting_since then
-    perform private.log_again(new.event_id, new.id::text, 'to_front', new.name, v_subject, private.actor(new.event_id, v_subject),
+  elsif v_fields = '{}' and p_became.waiting_since < p_was.waiting_since then
+    perform private.log_again(p_became.event_id, p_became.id::text, 'to_front', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
       nullif(v_section, '{}'));
   -- Contact data of an event that is long over goes by itself (private.forget_contacts).
   elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
-    perform private.log_again(new.event_id, new.id::text, 'changed', new.name, v_subject, private.actor(new.event_id, v_subject),
+    perform private.log_again(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
       jsonb_build_object('fields', v_fields));
   end if;
 
-  if old.slot_number is null and new.slot_number is not null then
+  if p_was.slot_number is not null and p_became.slot_number is null then
+    insert into private.activity (event_id, deed, name, subject_id, details)
+    values (p_became.event_id, 'missed', p_became.name, v_subject, jsonb_build_object('slot', p_was.slot_number) || v_section);
+  elsif p_was.slot_number is null and p_became.slot_number is not null then
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    values (new.event_id, 'got_slot', new.name, v_subject,
+    values (p_became.event_id, 'got_slot', p_became.name, v_subject,
             -- It was their turn, and nobody did it; unless the slot is in another section than the one they waited for.
-            case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
-            jsonb_build_object('slot', new.slot_number) || v_section);
-  elsif old.section_id <> '' and new.section_id <> '' and old.section_id <> new.section_id
-        and (old.slot_number is null) = (new.slot_number is null) then
+            case when p_became.section_id <> p_was.section_id then private.actor(p_became.event_id, v_subject) end,
+            jsonb_build_object('slot', p_became.slot_number) || v_section);
+  elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
+        and (p_was.slot_number is null) = (p_became.slot_number is null) then
     -- From slot to slot or from line to line. Those who asked to switch move when it is their turn: nobody else did it.
-    perform private.log_again(new.event_id, new.id::text, 'switched', new.name, v_subject,
-      case when old.moving_to is distinct from new.section_id then private.actor(new.event_id, v_subject) end,
-      jsonb_strip_nulls(jsonb_build_object('slot', new.slot_number, 'from', private.section_name(v_sections, old.section_id)) || v_section));
+    perform private.log_again(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
+      case when p_was.moving_to is distinct from p_became.section_id then private.actor(p_became.event_id, v_subject) end,
+      jsonb_strip_nulls(jsonb_build_object('slot', p_became.slot_number, 'from', private.section_name(v_sections, p_was.section_id)) || v_section));
   end if;
 
-  if new.name <> old.name then
-    update public.payments y set name = new.name where y.participant_id = new.id;
+  if p_became.name <> p_was.name then
+    update public.payments y set name = p_became.name where y.participant_id = p_became.id;
   end if;
-  return null;
 end
 $$;
 
@@ -2706,7 +2756,7 @@ begin
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is deleted: nobody holds its events.
     if exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
-      perform private.move_up(v_event.id);
+      perform private.move_up(private.lock_event(v_event.id));
     end if;
   end loop;
   return null;
@@ -2742,10 +2792,6 @@ begin
   if (old.sections is null) <> (new.sections is null) then
     perform private.arrange_sections(old, new);
   end if;
-  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
-     and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at) then
-    perform private.confirm_after_change(old, new);
-  end if;
   if new.group_id is distinct from old.group_id then
     -- An event that leaves its group takes its members along: the group must not keep reading their contact data.
     delete from public.group_participants m using public.participants p
@@ -2765,10 +2811,14 @@ begin
   if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
     perform private.set_reminder(new, true);
   end if;
+  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
+     and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at) then
+    perform private.confirm_after_change(old, new);
+  end if;
   -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
   if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
      is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at) then
-    perform private.move_up(new.id);
+    perform private.move_up(private.lock_event(new.id));
   end if;
   if v_called_off then
     perform private.tell_called_off(new);
@@ -3688,20 +3738,12 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not private.is_mail_token(p_token) then
-    return '{}';
-  end if;
+  p_token := left(p_token, 34); -- none is longer than 33
   update private.guest_mails g set confirmed_at = now()
    where g.token_hash = sha256(convert_to(p_token, 'UTF8')) and g.confirmed_at is null;
   return array(select s.participant_id from private.guest_secrets s where s.secret_hash = private.hash_secret(p_token) order by 1);
 end
 $$;
-
-create or replace function private.is_mail_token(p_secret text)
-returns boolean
-language sql
-immutable
-return coalesce(octet_length(p_secret) = 33 and p_secret ~ '^m[0-9a-f]{32}$', false);
 
 create or replace function private.mailbox_of(p_address text)
 returns text
@@ -3918,6 +3960,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_secret bytea := private.hash_secret(p_secret);
   v_entry public.participants;
   v_event public.events;
   v_asked jsonb;
@@ -3949,9 +3992,6 @@ begin
   elsif not private.hold_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
-  if v_rules.moves then
-    perform private.move_up(p_event_id);
-  end if;
 
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, section_id, slot_number, waiting_since)
@@ -3959,7 +3999,8 @@ begin
     (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when not p_claim then v_me end, case when p_claim then v_me end,
-     case when p_claim and v_me is null then private.row_of_secret(p_secret, p_event_id) end, p_section,
+     case when p_claim and v_me is null then (
+       select s.participant_id from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event_id and s.number = 0) end, p_section,
      case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
@@ -3973,10 +4014,10 @@ begin
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> private.hash_secret(p_secret))) then
+          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> v_secret)) then
     perform private.refuse('id_taken');
   elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, p_secret, p_claim);
+    perform private.keep_secret(p_id, v_event, v_secret, p_claim);
   end if;
   return v_registration;
 end
@@ -3984,7 +4025,7 @@ $$;
 
 create or replace function private.check_joining(
   p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text,
-  out already jsonb, out waits boolean, out moves boolean)
+  out already jsonb, out waits boolean)
 language plpgsql
 volatile
 security definer
@@ -3994,6 +4035,7 @@ declare
   v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_others_slot boolean := p_claim and not v_runs;
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
+  v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
   v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
   v_claimed int := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
@@ -4002,7 +4044,7 @@ declare
 begin
   if p_me is null and p_claim then
     select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0) into v_mine, v_claimed
-      from private.guest_secrets s where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event.id;
+      from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event.id;
   end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
@@ -4010,15 +4052,14 @@ begin
   if already is not null then
     return;
   end if;
-  -- Nobody overtakes: a slot that goes to somebody in line is not open. But who gets the slots that nobody confirmed in time is decided once
-  -- the event is locked, so before that nobody is refused for want of a slot.
-  waits := v_room.open is not true
-    and (p_event.confirm_within is not null and not v_ended and private.has_expired(p_event.id, now())) is not true;
-  -- A line from before there was a limit may be longer than move_up moves at once. Then it has to move up first.
-  moves := waits and v_room.taken < v_room.size;
+  waits := v_room.open is not true; -- nobody overtakes: a slot that goes to somebody in line is not open
+  if waits and p_event.confirm_within is not null and not v_ended then
+    -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
+    waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
+  end if;
   v_word := case
     when p_event.id is null then 'event_not_found'
-    when p_me is null and p_claim and not private.is_secret(p_secret) then 'unauthenticated'
+    when p_me is null and p_claim and v_secret is null then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
@@ -4031,11 +4072,11 @@ begin
     when v_room.id is null then 'section_gone'
     when waits and (v_ended or not p_wait) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
-    when waits and v_waiting >= 500 and not moves then 'waitlist_full'
+    when waits and v_waiting >= 500 then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word);
-  elsif p_me is null and not private.is_secret(p_secret) then
+  elsif p_me is null and v_secret is null then
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
@@ -4044,37 +4085,35 @@ begin
 end
 $$;
 
-create or replace function private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean)
+create or replace function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
 returns void
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_hash bytea := private.hash_secret(p_secret);
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_hash::text, 0));
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
   insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
-  values (p_id, p_event.id, v_hash, case when not p_added then 0 else (
+  values (p_id, p_event.id, p_hash, case when not p_added then 0 else (
     select min(n) from generate_series(1, 10) n
-     where not exists (select from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event.id and s.number = n)) end)
+     where not exists (select from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number = n)) end)
   on conflict (secret_hash, event_id, number) do nothing;
   if not found
      -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
      or exists (
        select from private.guest_secrets s join public.events e on e.id = s.event_id
-        where s.secret_hash = v_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+        where s.secret_hash = p_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
      or exists (
-       select from private.regulars g where g.secret_hash = v_hash and (g.series_id = p_event.series_id) is not true) then
+       select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
   if not p_added then
     -- Those whom they had added before they withdrew are theirs again.
     update public.participants p set claimed_with = p_id
      where p.id in (select s.participant_id from private.guest_secrets s
-                     where s.secret_hash = v_hash and s.event_id = p_event.id and s.number > 0);
+                     where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
   end if;
 end
 $$;
@@ -4106,18 +4145,13 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_taken int;
-  v_last int;
 begin
-  select count(*), coalesce(max(p.slot_number), 0) into v_taken, v_last
-    from public.participants p where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section;
-  if v_taken = v_last then
-    return v_last + 1;
-  end if;
-  return (select min(s) from generate_series(1, v_taken + 1) s
-           where not exists (select 1 from public.participants p
-                              where p.event_id = p_event_id and p.slot_number = s and p.section_id = p_section));
+  -- Of the taken ones in order, the first whose number is not its turn; else the one after the last.
+  return (
+    select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1)
+      from (
+        select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
+         where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
 end
 $$;
 
@@ -4479,10 +4513,10 @@ begin
       select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
              count(*) filter (where not w.has_slot and not w.let_go) as next
         from (
-          select p.section_id, p.slot_number is not null as has_slot, p.confirm_until is not null as let_go
-            from public.participants p where p.event_id = p_event.id
+          select p.section_id, true as has_slot, false as let_go from public.participants p
+           where p.event_id = p_event.id and p.slot_number is not null
           union all
-          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+          select l.section_id, false, l.let_go_at is not null from private.lines l where l.event_id = p_event.id) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            coalesce(w.taken, 0) < s.size and (coalesce(w.next, 0) = 0 or v_line_stands is true)
@@ -4490,7 +4524,7 @@ begin
 end
 $$;
 
-create or replace function private.next_to_move_up(p_event public.events, p_most bigint)
+create or replace function private.next_to_move_up(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, moves boolean)
 language plpgsql
 stable rows 10
@@ -4505,23 +4539,18 @@ begin
       select p.section_id, count(*) as number from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, s.number, coalesce(t.number, 0) as taken, greatest(least(s.size - coalesce(t.number, 0), p_most), 0) as free
+      select s.id, s.number, coalesce(t.number, 0) as taken, greatest(s.size - coalesce(t.number, 0), 0) as free
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id),
     -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
       select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
              row_number() over (partition by r.number order by i.since, i.id) as turn
         from room r
-       -- Two parts, each in the order of an index of its own.
        cross join lateral (
-         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
-           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = r.id and p.confirm_until is null
-           order by p.waiting_since, p.id limit greatest(r.free, 1))
-         union all
-         (select p.id, p.moving_since, true, p.section_id from public.participants p
-           where v_wishes and p.event_id = p_event.id and p.moving_to = r.id
-             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
-           order by p.moving_since, p.id limit greatest(r.free, 1))) i
+         select l.* from private.lines l
+          where l.event_id = p_event.id and l.section_id = r.id and l.let_go_at is null
+            and (l.confirm_until is null or l.confirm_until > clock_timestamp()) -- else the slot is about to be taken back (private.lock_event)
+          order by l.since, l.id limit greatest(r.free, 1)) i
        where r.free > 0 or v_wishes),
     free as (
       select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
@@ -4547,7 +4576,7 @@ begin
 end
 $$;
 
-create or replace function private.move_up(p_event_id text, p_late integer default null)
+create or replace function private.move_up(p_event public.events)
 returns void
 language plpgsql
 volatile
@@ -4555,89 +4584,35 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_until timestamptz;
-  v_wishes boolean;
-  v_left int := 500;
+  v_until timestamptz := private.confirm_until(p_event);
   v_next uuid[];
   v_locked uuid[];
   v_sections text[];
   v_slots int[];
   v_moves boolean[];
 begin
-  -- All who take or free a slot, or begin to wait, lock the event first. So we see everybody who is in line.
-  select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if not found or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
-    return;
-  end if;
-  if v_event.confirm_within is not null then
-    perform private.take_back_slots(v_event, p_late);
-    v_until := private.confirm_until(v_event);
-    if v_until <= clock_timestamp() then
-      return; -- last call: nobody is moved up without their tap
-    end if;
-  end if;
-  v_wishes := exists (select from public.participants p where p.event_id = p_event_id and p.moving_to is not null);
-  if not v_wishes and not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
+  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime) or v_until <= clock_timestamp()
+     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
+       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
     return;
   end if;
   loop
     select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
-      from private.next_to_move_up(v_event, v_left) n;
-    exit when v_next is null;
+      from private.next_to_move_up(p_event) n;
+    if v_next is null then
+      return;
+    end if;
     v_locked := array(
       select p.id from public.participants p
        where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
     -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
-    continue when cardinality(v_locked) < cardinality(v_next);
-    update public.participants p
-       set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-           promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
-      from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
-     where p.event_id = p_event_id and p.id = n.id;
-    exit when not v_wishes; -- nobody left a slot behind
-    v_left := v_left - cardinality(v_next);
+    exit when cardinality(v_locked) = cardinality(v_next);
   end loop;
-end
-$$;
-
-create or replace function private.take_back_slots(p_event public.events, p_most integer)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_now timestamptz := clock_timestamp();
-  v_late uuid[] := array(
-    select p.id from public.participants p
-     where p.event_id = p_event.id and p.slot_number is not null and p.confirm_until <= v_now
-     order by p.confirm_until, p.slot_number, p.section_id limit p_most);
-  v_end timestamptz;
-begin
-  if v_late = '{}' then
-    return;
-  end if;
-  perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
-  -- An account that is gone cannot answer, so its row goes. A trigger moves the next one up into its slot.
-  perform private.drop_accountless(array(
-    select p.id from public.participants p
-     where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
-       and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
-  v_end := private.end_of_line(p_event.id);
-  with late as (
-    select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
-      from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
-  back as (
-    update public.participants p
-       set slot_number = null, promoted_at = null, moving_to = null, moving_since = null, waiting_since = v_end + l.place * interval '1 microsecond'
-      from late l where p.id = l.id
-    returning p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  select p_event.id, 'missed', b.name, b.subject,
-         jsonb_strip_nulls(jsonb_build_object('slot', b.slot_number, 'section', private.section_name(p_event.sections, b.section_id)))
-    from back b order by b.slot_number;
+  update public.participants p
+     set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+         promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
+    from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
+   where p.event_id = p_event.id and p.id = n.id;
 end
 $$;
 
@@ -4840,7 +4815,7 @@ begin
   if not found then
     return;
   end if;
-  -- No person changed these rows, so the activity says nothing of it (private.participant_changed).
+  -- No person changed these rows, so the activity says nothing of it (private.note_change).
   perform set_config('roster.forgetting', 'on', true);
   -- Waits for nobody: rows that somebody has locked come an hour later.
   with due as (
@@ -4932,7 +4907,7 @@ as $$
 declare
   v_user_left boolean := old.user_id is not null and new.user_id is null
     and not exists (select 1 from auth.users u where u.id = old.user_id);
-  v_sent_back boolean := old.confirm_until <= clock_timestamp() and new.slot_number is null and new.confirm_until = old.confirm_until;
+  v_sent_back boolean := old.confirm_until <= clock_timestamp() and new.slot_number is null and new.let_go_at = old.confirm_until;
   v_claimer_left boolean := old.claimed_by_user_id is not null and new.claimed_by_user_id is null
     and not exists (select 1 from auth.users u where u.id = old.claimed_by_user_id);
 begin
@@ -4963,32 +4938,14 @@ language sql
 stable
 return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true or private.holds_secret(p_row.id, p_secret);
 
-create or replace function private.row_of_secret(p_secret text, p_event_id text)
-returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (select s.participant_id from private.guest_secrets s
-           where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event_id and s.number = 0);
-end
-$$;
-
-create or replace function private.is_secret(p_secret text)
-returns boolean
-language sql
-stable
-return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false)
-  or private.is_mail_token(p_secret) and private.hash_secret(p_secret) is not null;
-
 create or replace function private.hash_secret(p_secret text)
 returns bytea
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return case
-    when private.is_mail_token(p_secret) then (
-      select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')))
-    when octet_length(p_secret) <= 64 then sha256(convert_to(p_secret, 'UTF8')) end;
+  return case octet_length(p_secret)
+    when 32 then case when p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end
+    when 33 then (select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8'))) end;
 end
 $$;
 
@@ -5002,7 +4959,8 @@ begin
     'phone', p_row.phone, 'notes', p_row.notes, 'responses', p_row.responses,
     'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
     || jsonb_strip_nulls(jsonb_build_object(
-      'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at, 'confirm_until', p_row.confirm_until,
+      'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
+      'confirm_until', coalesce(p_row.confirm_until, p_row.let_go_at),
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
       'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
@@ -5024,7 +4982,7 @@ declare
   v_events text[];
   v_rows uuid[];
 begin
-  if not private.is_secret(p_secret) then
+  if v_new is null then
     perform private.refuse('invalid_input');
   elsif v_guest.hash = v_new then
     return; -- done before
@@ -5565,24 +5523,6 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_page json := private.event_page(p_event_id);
-begin
-  -- No cache keeps that there is nothing: the event may become public.
-  if v_page is not null then
-    perform private.allow_caching();
-  end if;
-  return v_page;
-end
-$$;
-
-create or replace function private.event_page(p_event_id text)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
   v_me uuid := auth.uid();
   v_asked text;
   v_event public.events;
@@ -5591,9 +5531,7 @@ declare
   v_taken int;
   v_waiting int;
   v_page json;
-  v_teams jsonb;
-  v_notices jsonb;
-  v_more jsonb := '{}';
+  v_more jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   v_asked := p_event_id;
@@ -5605,6 +5543,7 @@ begin
     end if;
   end if;
   select * into v_event from public.events e where e.id = p_event_id;
+  perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
   if v_me is not null then
     v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
@@ -5640,14 +5579,10 @@ begin
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
-  v_teams := private.teams_json(v_event.id);
-  if v_teams is not null then
-    v_more := jsonb_build_object('teams', v_teams);
-  end if;
-  v_notices := private.notices_json(v_event.id);
-  if v_notices is not null then
-    v_more := v_more || jsonb_build_object('notices', v_notices);
-  end if;
+  -- What few events have is only there where they have it.
+  v_more := (
+    select coalesce(jsonb_object_agg(m.key, m.value), '{}')
+      from (values ('teams', private.teams_json(v_event.id)), ('notices', private.notices_json(v_event.id))) m (key, value) where m.value is not null);
   if v_manages then
     v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
   end if;
@@ -5657,10 +5592,7 @@ begin
   if v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now() then
     v_more := v_more || coalesce(private.came_json(v_event, v_me, v_manages), '{}');
   end if;
-  if v_more = '{}' then
-    return v_page;
-  end if;
-  return private.with_keys(v_page, v_more);
+  return case when v_more = '{}' then v_page else private.with_keys(v_page, v_more) end;
 end
 $$;
 
@@ -5682,23 +5614,29 @@ begin
         from public.labels l join public.participant_labels m on m.label_id = l.id
        where l.event_id = p_event.id
        group by m.participant_id),
+    -- The lines of the sections. At most a hundred have a slot and ask to switch, so of each section at least the first p_to who wait are here.
+    line as materialized (
+      select l.id, l.moves, s.number, row_number() over (partition by s.number order by l.since, l.id) as place
+        from private.sections_of(p_event) s
+       cross join lateral (
+         select w.* from private.lines w
+          where w.event_id = p_event.id and w.section_id = s.id order by w.since, w.id limit p_to + 100) l),
     -- First everybody who is first in a line, then everybody who is second, and so on.
     waiting as (
-      select w.person, w.place, row_number() over (order by w.place, w.number) as number
-        from private.lines_of(p_event, p_to) w where p_from is not null and not w.moves),
+      select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l where p_from is not null and not l.moves),
     people as (
       select p.*, p.slot_number as place from public.participants p
        where p_from is null and p.event_id = p_event.id and p.slot_number is not null
       union all
-      select (w.person).*, w.place from waiting w where w.number between p_from and p_to
+      select p.*, w.place from waiting w join public.participants p on p.id = w.id where w.number between p_from and p_to
       union all
       select p.*, private.place_in_line(p) from public.participants p
        where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
          and p_viewer in (p.user_id, p.claimed_by_user_id)
-         and not exists (select from waiting w where (w.person).id = p.id and w.number <= p_to)),
+         and not exists (select from waiting w where w.id = p.id and w.number <= p_to)),
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
-      select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
+      select l.id, l.place from line l where l.moves)
     -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people. So what a
     -- row says is written out four times: Postgres has no cheap way to leave a key out. Cutting each row open as text took a third of the
     -- time of a page, and `absent on null` would make every page without sections slower.
@@ -8321,26 +8259,21 @@ exception when others then
 end
 $$;
 
-create or replace function private.tell_promoted()
-returns trigger
+create or replace function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_event_id text;
   v_event public.events;
 begin
   if not private.has_sender() then
-    return null;
+    return;
   end if;
-  for v_event_id in
-    select distinct n.event_id from became n join was o on o.id = n.id
-     where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-  loop
-    select * into v_event from public.events e where e.id = v_event_id;
-    perform private.write_messages('promoted', v_event.id, (
-      select jsonb_agg(jsonb_build_object(
+  select * into v_event from public.events e where e.id = p_event_id;
+  perform private.write_messages('promoted', v_event.id, (
+    select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots, 'confirm_until', s.confirm_until)
                -- Switching costs nothing more, so the price is told with a person's first slot only.
@@ -8354,26 +8287,22 @@ begin
                jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when num_nonnulls(n.claimed_by_user_id, n.claimed_with) > 0 then n.name end)
                  || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end) as slots,
                min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
-          from became n join was o on o.id = n.id
-         where n.event_id = v_event.id and n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-           -- Those who took a free slot with a tap, or moved themselves, know already.
-           and case when o.slot_number is null
+          from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+         -- Those who took a free slot with a tap, or moved themselves, know already.
+         where case when o.slot_number is null
                then v_event.confirm_within is null or n.confirm_until is not null
                  or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
                else o.moving_to = n.section_id and o.moving_since < now()
                  or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end
          group by 1, 2) s
       join private.tellable(
-        array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
-        array(select coalesce(n.claimed_with, n.id) from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
+        array(select coalesce(n.user_id, n.claimed_by_user_id) from unnest(p_became) n),
+        array(select coalesce(n.claimed_with, n.id) from unnest(p_became) n where num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
      cross join lateral (select private.count_use(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
-  end loop;
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 
@@ -8762,7 +8691,7 @@ begin
       from public.events d
       cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
       -- Not those who let a slot go by: they missed nothing.
-      join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
+      join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.let_go_at is null
       left join private.turns_given g on g.participant_id = p.id
       cross join lateral (select p_series.turns_until is null or t.start > p_series.turns_until as is_new) n
      where p_series.takes_turns and d.series_id = p_series.id and d.id <> p_event_id
@@ -8814,9 +8743,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   -- Never before somebody who is in line already, also when the clock was set back.
-  return greatest(clock_timestamp(), interval '1 microsecond' + greatest(
-    (select max(p.waiting_since) from public.participants p where p.event_id = p_event_id and p.waiting_since is not null),
-    (select max(p.moving_since) from public.participants p where p.event_id = p_event_id and p.moving_to is not null)));
+  return greatest(clock_timestamp(), (select max(l.since) + interval '1 microsecond' from private.lines l where l.event_id = p_event_id));
 end
 $$;
 
@@ -8828,38 +8755,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_section text := coalesce(p_row.moving_to, p_row.section_id);
-  v_since timestamptz := coalesce(p_row.moving_since, p_row.waiting_since);
+  v_since timestamptz := coalesce(p_row.waiting_since, p_row.moving_since);
 begin
-  if v_since is null then
-    return null;
-  end if;
-  return 1
-    + (select count(*) from public.participants p
-        where p.event_id = p_row.event_id and p.waiting_since is not null and p.section_id = v_section
-          and (p.waiting_since, p.id) < (v_since, p_row.id))
-    + (select count(*) from public.participants p
-        where p.event_id = p_row.event_id and p.moving_to = v_section and (p.moving_since, p.id) < (v_since, p_row.id));
-end
-$$;
-
-create or replace function private.lines_of(p_event public.events, p_most bigint default null)
-returns table (person public.participants, number bigint, moves boolean, place bigint)
-language plpgsql
-stable rows 50
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    select l.person, s.number, l.moves, row_number() over (partition by s.number order by l.since, (l.person).id)
-      from private.sections_of(p_event) s
-     cross join lateral (
-       (select p as person, p.waiting_since as since, false as moves from public.participants p
-         where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = s.id
-         order by p.waiting_since, p.id limit p_most)
-       union all
-       select p, p.moving_since, true from public.participants p where p.event_id = p_event.id and p.moving_to = s.id) l;
+  return (
+    select count(*) + 1 from private.lines l
+     where l.event_id = p_row.event_id and l.section_id = coalesce(p_row.moving_to, p_row.section_id) and (l.since, l.id) < (v_since, p_row.id)
+    having v_since is not null);
 end
 $$;
 
@@ -8894,17 +8795,12 @@ begin
   end if;
   if private.place_in_line(v_row) > 1 then
     update public.participants p
-       set waiting_since = least(
-             (select min(l.waiting_since) from public.participants l
-               where l.event_id = v_row.event_id and l.waiting_since is not null and l.section_id = v_row.section_id),
-             (select min(l.moving_since) from public.participants l
-               where l.event_id = v_row.event_id and l.moving_to = v_row.section_id)) - interval '1 microsecond'
+       set waiting_since = (
+             select min(l.since) - interval '1 microsecond' from private.lines l
+              where l.event_id = v_row.event_id and l.section_id = v_row.section_id)
      where p.id = p_id;
   end if;
-  if v_row.confirm_until is not null then
-    update public.participants p set confirm_until = null where p.id = p_id;
-    perform private.move_up(v_event.id);
-  end if;
+  update public.participants p set let_go_at = null where p.id = p_id and p.let_go_at is not null;
   return jsonb_build_object('id', p_id, 'place', 1);
 end
 $$;
@@ -9108,6 +9004,8 @@ drop function private.drop_activity();
 
 drop function private.drop_links_of_moved_event();
 
+drop function private.event_page(text);
+
 drop function private.first_open_day(public.series, timestamp with time zone);
 
 drop function private.first_people(text);
@@ -9129,6 +9027,8 @@ drop function private.is_email(text);
 drop function private.is_member(uuid);
 
 drop function private.is_private_series(public.series);
+
+drop function private.is_secret(text);
 
 drop function private.is_too_big(text, integer);
 
@@ -9310,14 +9210,11 @@ create trigger limit_series before insert on public.series
 create trigger look_at_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
   on public.series for each row execute function private.look_at_series();
 
-create trigger participant_changed after update on public.participants
-  for each row when ((old.name, old.email, old.phone, old.notes, old.responses, old.section_id, old.user_id, old.claimed_by_user_id)
-      is distinct from (new.name, new.email, new.phone, new.notes, new.responses, new.section_id, new.user_id, new.claimed_by_user_id)
-    or old.slot_number is null and new.slot_number is not null or new.waiting_since < old.waiting_since)
-  execute function private.participant_changed();
-
 create trigger participant_joined after insert on public.participants
   for each row execute function private.participant_joined();
+
+create trigger participants_changed after update on public.participants
+  referencing old table as was new table as became for each statement execute function private.participants_changed();
 
 create trigger participants_left after delete on public.participants
   referencing old table as gone for each statement execute function private.participants_left();
@@ -9346,9 +9243,6 @@ create trigger stop_clock after delete on public.series for each row execute fun
 
 create constraint trigger tell_opened after insert on public.events deferrable initially deferred
   for each row when (new.series_id is not null) execute function private.tell_opened();
-
-create trigger tell_promoted after update on public.participants
-  referencing old table as was new table as became for each statement execute function private.tell_promoted();
 
 create policy "Owners demote admins" on public.group_admins
   for delete to authenticated
@@ -9471,7 +9365,9 @@ COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; n
 
 COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, because it was their turn to switch or by somebody who runs the event.';
 
-COMMENT ON COLUMN public.participants.confirm_until IS 'With a slot: until when it has to be confirmed; null once it is, and where nobody has to. While waiting: when a slot went by that they did not confirm. The next slot is then not given to them, they have to take it.';
+COMMENT ON COLUMN public.participants.confirm_until IS 'Until when the slot has to be confirmed; null once it is, and where nobody has to.';
+
+COMMENT ON COLUMN public.participants.let_go_at IS 'Of a person in line: when a slot went by that they did not confirm. The next slot is then not given to them, they have to take it.';
 
 COMMENT ON COLUMN public.participants.section_id IS 'The section of the event in which the slot is, or which is waited for. Empty where the event has none.';
 
@@ -9491,7 +9387,7 @@ COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either
 
 COMMENT ON FUNCTION private.check_changing(p_row public.participants, p_secret text) IS 'Refuses anyone who may not change a registration. Only its person, the person who claimed it, the guest with its secret and the organizer may.';
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. moves: the line has to move up first.';
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean) IS 'Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others.';
 
 COMMENT ON FUNCTION private.check_rhythm(p_every text, p_opens_days_before integer, p_starts_on date, p_ends_on date) IS 'Refuses a rhythm that no series can have, with the sentences of the form.';
 
@@ -9529,7 +9425,7 @@ COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours befor
 
 COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
-COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls pass_on_slots), whether one is free for the first person who taps (open), and the rows with confirm_until, as far as this viewer reads their contact data.';
+COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls pass_on_slots), whether one is free for the first person who taps (open), and the rows that have a slot to confirm, or let one go by, with that time, as far as this viewer reads their contact data.';
 
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot.';
 
@@ -9593,11 +9489,9 @@ COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, OUT person public.particip
 
 COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) IS 'Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The name''s rows stay linked to the place: where one of them waited and got no slot, it is the person''s turn (private.who_missed).';
 
-COMMENT ON FUNCTION private.has_expired(p_event_id text, p_when timestamp with time zone) IS 'Whether somebody had to confirm a slot before p_when and did not.';
-
 COMMENT ON FUNCTION private.has_sender() IS 'Whether a sender asked for messages within a day. Every function that writes messages asks this first.';
 
-COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'What the database keeps of a guest''s secret; null for a text that is too long to be one. 128 random bits need no salt. The token of a first mail stands for the secret of its guest, so it opens the same everywhere; null where it opens nothing.';
+COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'What the database keeps of a guest''s secret: 32 hex characters, as a guest''s browser makes them. 128 random bits need no salt. The token of a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.';
 
 COMMENT ON FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) IS 'Those of these secrets that the account can take over. An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and stays a guest.';
 
@@ -9611,11 +9505,7 @@ COMMENT ON FUNCTION private.is_adopted(p_participant_id uuid) IS 'Whether that i
 
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether an account (with its own row or a claimed one) or a guest''s registration is on the list or in the line of an event.';
 
-COMMENT ON FUNCTION private.is_mail_token(p_secret text) IS 'The form of the token in a first mail: it differs from that of a secret, so nobody looks for one where the other is meant.';
-
 COMMENT ON FUNCTION private.is_own(p_row public.participants, p_secret text) IS 'Whether a registration is the caller''s: their own, one that they claimed, or a guest''s whose secret they have.';
-
-COMMENT ON FUNCTION private.is_secret(p_secret text) IS '32 hex characters, as a guest''s browser makes them, or the token of a first mail that opens something.';
 
 COMMENT ON TABLE private.messages IS 'What is still to be told: one message for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 
@@ -9655,7 +9545,7 @@ COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.act
 
 COMMENT ON FUNCTION private.keep_newest() IS 'Deletes all but the newest 2,000 entries of an event, at most 500 at a time.';
 
-COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean) IS 'Keeps the secret of a guest who joined, or with which they added somebody (p_added). A secret opens one own registration, or one on each date of one series, and there the people whom the guest added.';
+COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret of a guest who joined, or with which they added somebody (p_added). A secret opens one own registration, or one on each date of one series, and there the people whom the guest added.';
 
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, hear of it, and the link of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
@@ -9679,11 +9569,9 @@ COMMENT ON FUNCTION private.limit_metadata() IS 'What an account says of itself 
 
 COMMENT ON FUNCTION private.limit_rows() IS 'Refuses a client''s row that is one too many. The trigger says the column of the owner, how many rows of a table one person has at most, and the word and the sentence of the refusal. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.';
 
-COMMENT ON FUNCTION private.lines_of(p_event public.events, p_most bigint) IS 'Everybody in the lines of an event, with their places: those who wait for a slot, of each section the first p_most or all, and those who have one elsewhere and ask to switch (moves). number is that of the section.';
-
 COMMENT ON FUNCTION private.local_times(p_event public.events, p_zone text) IS 'An event in local time: the day and the time of its start, how long it lasts, and how long before the start its deadlines are, in seconds of local time.';
 
-COMMENT ON FUNCTION private.lock_event(p_event_id text) IS 'Locks an event, for those who take or free a slot, or go to wait, and passes on the slots that nobody confirmed in time. All null when the event is gone.';
+COMMENT ON FUNCTION private.lock_event(p_event_id text, p_late integer) IS 'Locks an event, for those who take or free a slot, or go to wait. What nobody confirmed in time is taken back first, p_late slots or all, and the table gives it to the next in line (private.participants_changed). Those who had it go to the end of the line of their section, in the order in which their time ran out. All null when the event is gone.';
 
 COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event hold the event first.';
 
@@ -9731,7 +9619,7 @@ COMMENT ON FUNCTION private.moments(p_zone text, p_day date, p_times jsonb) IS '
 
 COMMENT ON FUNCTION private.move_to(p_series public.series, p_event public.events, p_to date) IS 'What happens when a date moves to another day with all that follow. dates: this one and the later ones that are made and not over, each with its day (was), its new day (becomes) and, where the two differ, how many people are on its list and in its line. ends_on: the new last day of the series. problem: why they cannot move like that, null when they can. They cannot move into the past, onto or past a date that stays, or, with people on a list, by more than one week, two weeks or a month.';
 
-COMMENT ON FUNCTION private.move_up(p_event_id text, p_late integer) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Then the slots that people left behind when they switched, until nobody moves any more. Then rings swap. Never in an event that ended or was called off; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of them, or all), and from last call on it gives none. Those who switch have nothing to confirm. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
+COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call on. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. The triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.';
 
 COMMENT ON FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) IS 'Where each of these days (was) moves to (becomes) when the date on p_from moves to p_to: the third date from there on stays the third, counted from the new day.';
 
@@ -9761,11 +9649,13 @@ COMMENT ON FUNCTION private.next_rule_date(p_every text, p_starts_on date, p_aft
 
 COMMENT ON FUNCTION private.next_to_make(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) IS 'The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and when it opens. No row where none comes until p_until.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) IS 'Who gets which slot now, at most p_most in each section: the first in line gets the lowest free one. In line are people who wait, and people who have a slot elsewhere (in the section leaves) and ask to switch (moves), but not those who let a slot go by. Where nobody gets a free slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, unless they let one go by. Where nobody gets a free slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.';
 
 COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.';
 
 COMMENT ON FUNCTION private.note_cancelled(p_event public.events) IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled, at most 500 of one organizer in a week. Deletes at most a hundred notes that are older than a week.';
+
+COMMENT ON FUNCTION private.note_change(p_was public.participants, p_became public.participants) IS 'Writes down what was changed of a row: what was entered, its slot, its place in line, its section, or whose it is.';
 
 COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before have their turn, and on which of its rows (p_given). Those who go first, have a slot by that and keep no place are told so, as those who move up are.';
 
@@ -9783,9 +9673,9 @@ COMMENT ON FUNCTION private.own_registration(p_id uuid, p_secret text) IS 'The r
 
 COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean) IS 'Locks and returns a series for its organizer, or with p_helpers for all who run it. Refuses everybody else.';
 
-COMMENT ON FUNCTION private.participant_changed() IS 'Something of a row was changed that is told: what was entered, its slot, its place in line, its section, or whose it is. Those who moved up have their message once the statement is through, all of them together (private.tell_promoted).';
-
 COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up.';
+
+COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each of them is written down, then those are told who moved up, and then others move up: into what was given up, or because the line is another one now. An account that is deleted moves nobody: nobody holds its events.';
 
 COMMENT ON FUNCTION private.participants_left() IS 'People left the list or the line of an event, or were removed by somebody who runs it: all of a statement at once, because an organizer may remove two hundred. Each of them is one entry of the activity, and what is noted and told of it is taken from that entry. Of an event that is deleted there is nothing to tell.';
 
@@ -9799,7 +9689,7 @@ COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Tells open pages of 
 
 COMMENT ON FUNCTION private.ping_row() IS 'A row that belongs to the page of an event was written or deleted.';
 
-COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of a row in the line in which it stands, counted from 1: the line of the section where it waits for a slot, or of the one to which it asks to switch. Null for a row that is in no line.';
+COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of a row in the line in which it stands, counted from 1. Null for a row that is in no line. The row itself may not be written yet.';
 
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts people on the list of a new date: those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices. Returns, for each row that missed the last date, the new row that goes first for it.';
 
@@ -9836,8 +9726,6 @@ COMMENT ON FUNCTION private.return_turns(p_event public.events, p_back boolean) 
 COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free that goes to nobody in line, so the first person who taps has it.';
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
-
-COMMENT ON FUNCTION private.row_of_secret(p_secret text, p_event_id text) IS 'The guest''s own row that the secret opens on an event; null where it opens none, or only those of people whom they added.';
 
 COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'Until when those who run an event add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
 
@@ -9883,8 +9771,6 @@ COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Emai
 
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.';
 
-COMMENT ON FUNCTION private.take_back_slots(p_event public.events, p_most integer) IS 'Those who did not confirm in time go to the end of the line of their section, in the order in which their time ran out; the first p_most of them, or all. The caller has locked the event.';
-
 COMMENT ON FUNCTION private.take_down(p_id text) IS 'Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are told as if the organizer had deleted it. It does not come back.';
 
 COMMENT ON FUNCTION private.take_payment_along(p_row public.participants) IS 'People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.';
@@ -9911,7 +9797,7 @@ COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.';
 
-COMMENT ON FUNCTION private.tell_promoted() IS 'Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody who runs the event. All of a statement at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
+COMMENT ON FUNCTION private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody who runs the event: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) IS 'Adds who joined and who left to what these people are told within the next 15 minutes.';
 
@@ -10000,6 +9886,8 @@ COMMENT ON FUNCTION public.get_cohosted_events(p_ended boolean) IS 'The events t
 COMMENT ON FUNCTION public.get_cohosts(p_event_id text) IS 'For the organizer: who helps to run an event and, where it repeats, all dates of its series, each with the link that makes co-hosts, if there is one. A co-host: id (of the entry, for remove_cohost), name, since; no account ids.';
 
 COMMENT ON FUNCTION public.get_devices() IS 'The browsers on which the caller''s account is told, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
+
+COMMENT ON FUNCTION public.get_event(p_event_id text) IS 'Everything the event page shows, by exact id; by the id of a series, what its current date shows. The roster, and beside it who waits: the first fifty, the viewer''s own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened. The answer to somebody who is signed out may be kept by caches for a second.';
 
 COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS 'How often the caller came to the dates of a series (came), on how many of them that was noted (of), and how often they left late. A guest asks with the secret of the private link. Null where nothing is noted.';
 
@@ -10313,7 +10201,7 @@ revoke all on FUNCTION private.change_plan(p_series public.series, p_from date, 
 
 revoke all on FUNCTION private.check_changing(p_row public.participants, p_secret text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT moves boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_answer(p_field jsonb, p_key text, p_value jsonb) from public, anon, authenticated, service_role;
 
@@ -10400,8 +10288,6 @@ revoke all on FUNCTION private.guest_to_renew(p_id uuid, OUT person public.parti
 
 revoke all on FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.has_expired(p_event_id text, p_when timestamp with time zone) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.has_sender() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.hashes_to_adopt(p_hashes bytea[], p_user_id uuid) from public, anon, authenticated, service_role;
@@ -10414,8 +10300,6 @@ revoke all on FUNCTION private.is_adopted(p_participant_id uuid) from public, an
 
 revoke all on FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.is_mail_token(p_secret text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.is_own(p_row public.participants, p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_phone(p_text text) from public, anon, authenticated, service_role;
@@ -10425,7 +10309,7 @@ revoke all on FUNCTION private.is_still_true(p_message private.messages) from pu
 
 revoke all on FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -10443,9 +10327,7 @@ revoke all on FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) from
 
 revoke all on FUNCTION private.limit_rows() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.lines_of(p_event public.events, p_most bigint) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.lock_event(p_event_id text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.lock_event(p_event_id text, p_late integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_slots(p_ids uuid[], p_own boolean, p_secret text) from public, anon, authenticated, service_role;
 
@@ -10470,7 +10352,7 @@ GRANT ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid
 
 revoke all on FUNCTION private.move_to(p_series public.series, p_event public.events, p_to date) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.move_up(p_event_id text, p_late integer) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.move_up(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.moved_end(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
 
@@ -10490,11 +10372,13 @@ revoke all on FUNCTION private.next_of_secret(p_secret text, p_series_id text) f
 
 revoke all on FUNCTION private.next_to_make(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.next_to_move_up(p_event public.events, p_most bigint) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.next_to_move_up(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_attendance(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_cancelled(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.note_change(p_was public.participants, p_became public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.note_turns(p_series public.series, p_event public.events, p_given jsonb, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -10510,9 +10394,9 @@ revoke all on FUNCTION private.own_registration(p_id uuid, p_secret text) from p
 
 revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.participant_changed() from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.participant_joined() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.participants_changed() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.participants_left() from public, anon, authenticated, service_role;
 
@@ -10545,8 +10429,6 @@ revoke all on FUNCTION private.return_turns(p_event public.events, p_back boolea
 revoke all on FUNCTION private.room_of(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.row_of_secret(p_secret text, p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.run_until(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -10582,8 +10464,6 @@ revoke all on FUNCTION private.stop_mails_of(p_user_ids uuid[]) from public, ano
 
 revoke all on FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.take_back_slots(p_event public.events, p_most integer) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.take_down(p_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.take_down(p_id text) TO service_role;
 
@@ -10611,7 +10491,7 @@ revoke all on FUNCTION private.tell_opened() from public, anon, authenticated, s
 
 revoke all on FUNCTION private.tell_payment(p_before public.payments, p_after text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_promoted() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) from public, anon, authenticated, service_role;
 

@@ -52,7 +52,7 @@ begin
   elsif octet_length(p_endpoint) > 1000 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', null, 'endpoint');
   end if;
-  v_hashes := array(select distinct private.hash_secret(s) from unnest(p_secrets) s where private.is_secret(s));
+  v_hashes := array_remove(array(select distinct private.hash_secret(s) from unnest(p_secrets) s), null);
   -- The locks in the order of all others: groups, series, events, rows.
   v_places := array(select distinct g.series_id from private.regulars g where g.secret_hash = any (v_hashes) order by 1);
   perform 1 from public.groups g

@@ -105,7 +105,7 @@ begin
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
-           waiting_since = null, moving_to = null, moving_since = null, confirm_until = null
+           waiting_since = null, moving_to = null, moving_since = null, confirm_until = null, let_go_at = null
      where p.id = v_row.id;
   elsif p_section is not distinct from v_row.moving_to then
     return v_row; -- asked again: the place in line stays
@@ -115,12 +115,11 @@ begin
     perform private.refuse('waitlist_closed');
   elsif v_row.waiting_since is not null then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), confirm_until = null
+       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), let_go_at = null
      where p.id = v_row.id;
   else
     update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
   end if;
-  perform private.move_up(p_event.id);
   select * into v_row from public.participants p where p.id = v_row.id;
   return v_row;
 end
@@ -246,7 +245,8 @@ begin
       (select e.series_id from public.events e where e.id = v_event_id),
       (select g.series_id from private.regulars g where g.secret_hash = private.hash_secret(p_secret) order by g.since limit 1));
   end if;
-  select p.* into v_row from public.participants p where p.id = private.row_of_secret(p_secret, v_event_id);
+  select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
+   where s.secret_hash = private.hash_secret(p_secret) and s.event_id = v_event_id and s.number = 0;
   -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
@@ -351,16 +351,14 @@ begin
   elsif v_room.taken < v_room.size then
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(v_event.id, p_section), waiting_since = null,
-           promoted_at = clock_timestamp(), moving_to = null, moving_since = null,
-           confirm_until = case when p.waiting_since is null then p.confirm_until end
+           promoted_at = clock_timestamp(), moving_to = null, moving_since = null, let_go_at = null
      where p.id = p_id;
   elsif v_row.slot_number is not null then
     perform private.refuse('full');
   elsif v_row.section_id <> p_section then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(v_event.id), confirm_until = null where p.id = p_id;
+       set section_id = p_section, waiting_since = private.end_of_line(v_event.id), let_go_at = null where p.id = p_id;
   end if;
-  perform private.move_up(v_event.id);
   return jsonb_build_object('moved', (
     select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));
 end

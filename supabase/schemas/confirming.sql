@@ -16,7 +16,7 @@ declare
       select l.id, min(l.since) as since, row_number() over (partition by l.organizer_id order by min(l.since), l.id) as turn
         from (
           select d.id, d.organizer_id, p.confirm_until as since from public.participants p join public.events d on d.id = p.event_id
-           where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
+           where p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
              and d.called_off_at is null and not private.is_ended(d.datetime, d.end_datetime)
            order by p.confirm_until limit 5 * p_most) l
        group by l.id, l.organizer_id) t
@@ -25,18 +25,18 @@ declare
   v_late int;
   v_still int;
 begin
-  v_late := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.slot_number is not null and p.confirm_until <= now());
+  v_late := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.confirm_until <= now());
   -- An event that is locked this moment is skipped: the call that locked it passes its slots on.
   for v_event_id in
     select e.id from public.events e where e.id = any (v_ids) order by e.id for no key update skip locked
   loop
     begin
-      perform private.move_up(v_event_id, 20);
+      perform private.lock_event(v_event_id, 20);
     exception when others then
       perform private.note_untold(sqlstate);
     end;
   end loop;
-  v_still := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.slot_number is not null and p.confirm_until <= now());
+  v_still := (select count(*) from public.participants p where p.event_id = any (v_ids) and p.confirm_until <= now());
   return v_still < v_late and (v_still > 0 or cardinality(v_ids) = p_most);
 end
 $$;
@@ -50,16 +50,17 @@ set search_path = ''
 as $$
 begin
   if p_new.confirm_within is null then
-    update public.participants p set confirm_until = null where p.event_id = p_new.id and p.confirm_until is not null;
+    update public.participants p set confirm_until = null, let_go_at = null
+     where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
   elsif p_old.called_off_at is not null and p_new.called_off_at is null then
     -- Nobody could confirm meanwhile. At last call there is no time left to ask, so the slot is theirs.
     update public.participants p
        set confirm_until = case when private.last_call(p_new) > now() then greatest(p.confirm_until, private.confirm_until(p_new)) end
-     where p.event_id = p_new.id and p.slot_number is not null and p.confirm_until is not null;
+     where p.event_id = p_new.id and p.confirm_until is not null;
   else
     -- The time that somebody was told stays, but is never later than last call.
     update public.participants p set confirm_until = private.last_call(p_new)
-     where p.event_id = p_new.id and p.slot_number is not null and p.confirm_until > private.last_call(p_new);
+     where p.event_id = p_new.id and p.confirm_until > private.last_call(p_new);
   end if;
 end
 $$;
@@ -77,10 +78,10 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
-  elsif not private.has_expired(p_event_id, clock_timestamp()) then
+  elsif not exists (select from public.participants p where p.event_id = p_event_id and p.confirm_until <= clock_timestamp()) then
     return false;
   end if;
-  perform private.move_up(p_event_id, 20);
+  perform private.lock_event(p_event_id, 20);
   return true;
 end
 $$;
@@ -101,24 +102,10 @@ language sql
 volatile
 return least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event));
 
--- Whether somebody had to confirm a slot before p_when and did not.
-create function private.has_expired(p_event_id text, p_when timestamptz)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= p_when);
-end
-$$;
-
--- Locks an event, for those who take or free a slot, or go to wait, and passes on the slots that nobody confirmed in time. All null when
--- the event is gone.
-create function private.lock_event(p_event_id text)
+-- Locks an event, for those who take or free a slot, or go to wait. What nobody confirmed in time is taken back first, p_late slots or all, and
+-- the table gives it to the next in line (private.participants_changed). Those who had it go to the end of the line of their section, in the
+-- order in which their time ran out. All null when the event is gone.
+create function private.lock_event(p_event_id text, p_late integer default null)
 returns public.events
 language plpgsql
 volatile
@@ -127,18 +114,38 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
+  v_now timestamptz;
+  v_late uuid[];
+  v_end timestamptz;
 begin
   select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if v_event.confirm_within is not null and private.has_expired(p_event_id, clock_timestamp()) then
-    perform private.move_up(p_event_id);
+  if v_event.confirm_within is null or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
+    return v_event;
+  end if;
+  v_now := clock_timestamp();
+  v_late := array(
+    select p.id from public.participants p
+     where p.event_id = v_event.id and p.confirm_until <= v_now order by p.confirm_until, p.slot_number, p.section_id limit p_late);
+  if v_late <> '{}' then
+    perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
+    -- An account that is gone cannot answer, so its row goes.
+    perform private.drop_accountless(array(
+      select p.id from public.participants p
+       where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
+         and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
+    v_end := private.end_of_line(v_event.id);
+    update public.participants p
+       set slot_number = null, promoted_at = null, moving_to = null, moving_since = null,
+           waiting_since = v_end + array_position(v_late, p.id) * interval '1 microsecond', let_go_at = p.confirm_until, confirm_until = null
+     where p.id = any (v_late) and p.confirm_until <= v_now;
   end if;
   return v_event;
 end
 $$;
 
 -- More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls
--- pass_on_slots), whether one is free for the first person who taps (open), and the rows with confirm_until, as far as this viewer reads their contact
--- data.
+-- pass_on_slots), whether one is free for the first person who taps (open), and the rows that have a slot to confirm, or let one go by, with
+-- that time, as far as this viewer reads their contact data.
 create function private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean)
 returns jsonb
 language plpgsql
@@ -150,11 +157,12 @@ begin
   return (
     select jsonb_build_object('confirm_within', p_event.confirm_within, 'confirming', jsonb_build_object(
         'due', p_event.called_off_at is null and not private.is_ended(p_event.datetime, p_event.end_datetime)
-          and count(*) filter (where p.slot_number is not null and p.confirm_until <= now()) > 0,
+          and count(*) filter (where p.confirm_until <= now()) > 0,
         'open', (select bool_or(r.open) from private.room_of(p_event) r),
-        'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', p.confirm_until) order by p.confirm_until, p.id)
-          filter (where p.confirm_until is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)), '[]')))
-      from public.participants p where p.event_id = p_event.id);
+        'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', u.until) order by u.until, p.id)
+          filter (where u.until is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)), '[]')))
+      from public.participants p cross join lateral (select coalesce(p.confirm_until, p.let_go_at) as until) u
+     where p.event_id = p_event.id);
 end
 $$;
 
@@ -199,11 +207,11 @@ begin
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   elsif (select r.open from private.room_of(v_event) r where r.id = v_row.section_id) then
     update public.participants p
-       set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), confirm_until = null
+       set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
      where p.id = p_id returning * into v_row;
-  elsif v_row.confirm_until is not null then
+  elsif v_row.let_go_at is not null then
     -- Too late for this slot. But a person who answers is given a slot again when it is their turn.
-    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
+    update public.participants p set let_go_at = null where p.id = p_id returning * into v_row;
   end if;
   return private.registration_json(v_row);
 end

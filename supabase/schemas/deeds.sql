@@ -25,59 +25,104 @@ begin
 end
 $$;
 
--- Something of a row was changed that is told: what was entered, its slot, its place in line, its section, or whose it is. Those who moved up
--- have their message once the statement is through, all of them together (private.tell_promoted).
-create function private.participant_changed()
+-- Rows were changed, all of a statement at once. First each of them is written down, then those are told who moved up, and then others move
+-- up: into what was given up, or because the line is another one now. An account that is deleted moves nobody: nobody holds its events.
+create function private.participants_changed()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
+  v_changed record;
+  v_event_id text;
+begin
+  for v_changed in
+    select row(o.*)::public.participants as was, row(n.*)::public.participants as became
+      from was o join became n on n.id = o.id
+     where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
+           is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
+        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
+     order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
+  loop
+    perform private.note_change(v_changed.was, v_changed.became);
+  end loop;
+  for v_changed in
+    select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
+      from was o join became n on n.id = o.id
+     where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
+     group by n.event_id
+  loop
+    perform private.tell_promoted(v_changed.event_id, v_changed.was, v_changed.became);
+  end loop;
+  for v_event_id in
+    select distinct n.event_id from was o join became n on n.id = o.id
+     where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
+       and (o.slot_number is not null and n.slot_number is null or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null
+         or o.section_id <> '' and n.section_id <> ''
+           and (o.section_id, o.moving_to, o.waiting_since is null) is distinct from (n.section_id, n.moving_to, n.waiting_since is null))
+     order by 1
+  loop
+    perform private.move_up(private.lock_event(v_event_id, 0));
+  end loop;
+  return null;
+end
+$$;
+
+-- Writes down what was changed of a row: what was entered, its slot, its place in line, its section, or whose it is.
+create function private.note_change(p_was public.participants, p_became public.participants)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_subject uuid := coalesce(p_became.user_id, p_became.claimed_by_user_id);
   v_fields text[] := array_remove(array[
-    case when new.name <> old.name then 'name' end, case when new.email is distinct from old.email then 'email' end,
-    case when new.phone is distinct from old.phone then 'phone' end, case when new.notes is distinct from old.notes then 'notes' end,
-    case when new.responses <> old.responses then 'responses' end], null);
+    case when p_became.name <> p_was.name then 'name' end, case when p_became.email is distinct from p_was.email then 'email' end,
+    case when p_became.phone is distinct from p_was.phone then 'phone' end, case when p_became.notes is distinct from p_was.notes then 'notes' end,
+    case when p_became.responses <> p_was.responses then 'responses' end], null);
   v_sections jsonb;
   v_section jsonb := '{}';
 begin
-  if new.section_id <> '' then
-    v_sections := (select e.sections from public.events e where e.id = new.event_id);
-    v_section := jsonb_build_object('section', private.section_name(v_sections, new.section_id));
+  if p_became.section_id <> '' then
+    v_sections := (select e.sections from public.events e where e.id = p_became.event_id);
+    v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
   end if;
-  if (old.user_id, old.claimed_by_user_id) is distinct from (new.user_id, new.claimed_by_user_id) then
+  if (p_was.user_id, p_was.claimed_by_user_id) is distinct from (p_became.user_id, p_became.claimed_by_user_id) then
     -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too.
-    if v_subject is null and not exists (select from auth.users u where u.id = coalesce(old.user_id, old.claimed_by_user_id)) then
-      perform private.forget_person(new);
+    if v_subject is null and not exists (select from auth.users u where u.id = coalesce(p_was.user_id, p_was.claimed_by_user_id)) then
+      perform private.forget_person(p_became);
     end if;
-  elsif v_fields = '{}' and new.waiting_since < old.waiting_since then
-    perform private.log_again(new.event_id, new.id::text, 'to_front', new.name, v_subject, private.actor(new.event_id, v_subject),
+  elsif v_fields = '{}' and p_became.waiting_since < p_was.waiting_since then
+    perform private.log_again(p_became.event_id, p_became.id::text, 'to_front', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
       nullif(v_section, '{}'));
   -- Contact data of an event that is long over goes by itself (private.forget_contacts).
   elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
-    perform private.log_again(new.event_id, new.id::text, 'changed', new.name, v_subject, private.actor(new.event_id, v_subject),
+    perform private.log_again(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
       jsonb_build_object('fields', v_fields));
   end if;
 
-  if old.slot_number is null and new.slot_number is not null then
+  if p_was.slot_number is not null and p_became.slot_number is null then
+    insert into private.activity (event_id, deed, name, subject_id, details)
+    values (p_became.event_id, 'missed', p_became.name, v_subject, jsonb_build_object('slot', p_was.slot_number) || v_section);
+  elsif p_was.slot_number is null and p_became.slot_number is not null then
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    values (new.event_id, 'got_slot', new.name, v_subject,
+    values (p_became.event_id, 'got_slot', p_became.name, v_subject,
             -- It was their turn, and nobody did it; unless the slot is in another section than the one they waited for.
-            case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
-            jsonb_build_object('slot', new.slot_number) || v_section);
-  elsif old.section_id <> '' and new.section_id <> '' and old.section_id <> new.section_id
-        and (old.slot_number is null) = (new.slot_number is null) then
+            case when p_became.section_id <> p_was.section_id then private.actor(p_became.event_id, v_subject) end,
+            jsonb_build_object('slot', p_became.slot_number) || v_section);
+  elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
+        and (p_was.slot_number is null) = (p_became.slot_number is null) then
     -- From slot to slot or from line to line. Those who asked to switch move when it is their turn: nobody else did it.
-    perform private.log_again(new.event_id, new.id::text, 'switched', new.name, v_subject,
-      case when old.moving_to is distinct from new.section_id then private.actor(new.event_id, v_subject) end,
-      jsonb_strip_nulls(jsonb_build_object('slot', new.slot_number, 'from', private.section_name(v_sections, old.section_id)) || v_section));
+    perform private.log_again(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
+      case when p_was.moving_to is distinct from p_became.section_id then private.actor(p_became.event_id, v_subject) end,
+      jsonb_strip_nulls(jsonb_build_object('slot', p_became.slot_number, 'from', private.section_name(v_sections, p_was.section_id)) || v_section));
   end if;
 
-  if new.name <> old.name then
-    update public.payments y set name = new.name where y.participant_id = new.id;
+  if p_became.name <> p_was.name then
+    update public.payments y set name = p_became.name where y.participant_id = p_became.id;
   end if;
-  return null;
 end
 $$;
 
@@ -128,7 +173,7 @@ begin
     end if;
     -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is deleted: nobody holds its events.
     if exists (select from gone g where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
-      perform private.move_up(v_event.id);
+      perform private.move_up(private.lock_event(v_event.id));
     end if;
   end loop;
   return null;
@@ -166,10 +211,6 @@ begin
   if (old.sections is null) <> (new.sections is null) then
     perform private.arrange_sections(old, new);
   end if;
-  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
-     and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at) then
-    perform private.confirm_after_change(old, new);
-  end if;
   if new.group_id is distinct from old.group_id then
     -- An event that leaves its group takes its members along: the group must not keep reading their contact data.
     delete from public.group_participants m using public.participants p
@@ -189,10 +230,14 @@ begin
   if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
     perform private.set_reminder(new, true);
   end if;
+  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
+     and (old.datetime, old.confirm_within, old.called_off_at) is distinct from (new.datetime, new.confirm_within, new.called_off_at) then
+    perform private.confirm_after_change(old, new);
+  end if;
   -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
   if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
      is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at) then
-    perform private.move_up(new.id);
+    perform private.move_up(private.lock_event(new.id));
   end if;
   if v_called_off then
     perform private.tell_called_off(new);

@@ -57,6 +57,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_secret bytea := private.hash_secret(p_secret);
   v_entry public.participants;
   v_event public.events;
   v_asked jsonb;
@@ -88,9 +89,6 @@ begin
   elsif not private.hold_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
-  if v_rules.moves then
-    perform private.move_up(p_event_id);
-  end if;
 
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, section_id, slot_number, waiting_since)
@@ -98,7 +96,8 @@ begin
     (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when not p_claim then v_me end, case when p_claim then v_me end,
-     case when p_claim and v_me is null then private.row_of_secret(p_secret, p_event_id) end, p_section,
+     case when p_claim and v_me is null then (
+       select s.participant_id from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event_id and s.number = 0) end, p_section,
      case when not v_rules.waits then private.lowest_free_slot(p_event_id, p_section) end,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
@@ -112,20 +111,20 @@ begin
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> private.hash_secret(p_secret))) then
+          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> v_secret)) then
     perform private.refuse('id_taken');
   elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, p_secret, p_claim);
+    perform private.keep_secret(p_id, v_event, v_secret, p_claim);
   end if;
   return v_registration;
 end
 $$;
 
 -- Every rule of joining, in the order in which a person hears of them. already: the registration that a retry finds; no rule refuses it.
--- waits: no slot is free for them in that section, so they wait, behind at most 499 others. moves: the line has to move up first.
+-- waits: no slot is free for them in that section, so they wait, behind at most 499 others.
 create function private.check_joining(
   p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text,
-  out already jsonb, out waits boolean, out moves boolean)
+  out already jsonb, out waits boolean)
 language plpgsql
 volatile
 security definer
@@ -135,6 +134,7 @@ declare
   v_runs boolean := p_claim and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
   v_others_slot boolean := p_claim and not v_runs;
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
+  v_secret bytea := private.hash_secret(p_secret);
   v_room record; -- of the section; all null where there is no such section
   v_mine int := (select count(*) from public.participants p where p.event_id = p_event.id and p.user_id = p_me);
   v_claimed int := (select count(*) from public.participants p where p.event_id = p_event.id and p.claimed_by_user_id = p_me);
@@ -143,7 +143,7 @@ declare
 begin
   if p_me is null and p_claim then
     select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0) into v_mine, v_claimed
-      from private.guest_secrets s where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event.id;
+      from private.guest_secrets s where s.secret_hash = v_secret and s.event_id = p_event.id;
   end if;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
@@ -151,15 +151,14 @@ begin
   if already is not null then
     return;
   end if;
-  -- Nobody overtakes: a slot that goes to somebody in line is not open. But who gets the slots that nobody confirmed in time is decided once
-  -- the event is locked, so before that nobody is refused for want of a slot.
-  waits := v_room.open is not true
-    and (p_event.confirm_within is not null and not v_ended and private.has_expired(p_event.id, now())) is not true;
-  -- A line from before there was a limit may be longer than move_up moves at once. Then it has to move up first.
-  moves := waits and v_room.taken < v_room.size;
+  waits := v_room.open is not true; -- nobody overtakes: a slot that goes to somebody in line is not open
+  if waits and p_event.confirm_within is not null and not v_ended then
+    -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
+    waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
+  end if;
   v_word := case
     when p_event.id is null then 'event_not_found'
-    when p_me is null and p_claim and not private.is_secret(p_secret) then 'unauthenticated'
+    when p_me is null and p_claim and v_secret is null then 'unauthenticated'
     when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
@@ -172,11 +171,11 @@ begin
     when v_room.id is null then 'section_gone'
     when waits and (v_ended or not p_wait) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
-    when waits and v_waiting >= 500 and not moves then 'waitlist_full'
+    when waits and v_waiting >= 500 then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word);
-  elsif p_me is null and not private.is_secret(p_secret) then
+  elsif p_me is null and v_secret is null then
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
@@ -185,39 +184,37 @@ begin
 end
 $$;
 
--- Keeps the secret of a guest who joined, or with which they added somebody (p_added). A secret opens one own registration, or one on each
+-- Keeps the hash of the secret of a guest who joined, or with which they added somebody (p_added). A secret opens one own registration, or one on each
 -- date of one series, and there the people whom the guest added.
-create function private.keep_secret(p_id uuid, p_event public.events, p_secret text, p_added boolean)
+create function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
 returns void
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_hash bytea := private.hash_secret(p_secret);
 begin
   -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_hash::text, 0));
+  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
   insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
-  values (p_id, p_event.id, v_hash, case when not p_added then 0 else (
+  values (p_id, p_event.id, p_hash, case when not p_added then 0 else (
     select min(n) from generate_series(1, 10) n
-     where not exists (select from private.guest_secrets s where s.secret_hash = v_hash and s.event_id = p_event.id and s.number = n)) end)
+     where not exists (select from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number = n)) end)
   on conflict (secret_hash, event_id, number) do nothing;
   if not found
      -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
      or exists (
        select from private.guest_secrets s join public.events e on e.id = s.event_id
-        where s.secret_hash = v_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+        where s.secret_hash = p_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
      or exists (
-       select from private.regulars g where g.secret_hash = v_hash and (g.series_id = p_event.series_id) is not true) then
+       select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
   if not p_added then
     -- Those whom they had added before they withdrew are theirs again.
     update public.participants p set claimed_with = p_id
      where p.id in (select s.participant_id from private.guest_secrets s
-                     where s.secret_hash = v_hash and s.event_id = p_event.id and s.number > 0);
+                     where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
   end if;
 end
 $$;
@@ -272,17 +269,12 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_taken int;
-  v_last int;
 begin
-  select count(*), coalesce(max(p.slot_number), 0) into v_taken, v_last
-    from public.participants p where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section;
-  if v_taken = v_last then
-    return v_last + 1;
-  end if;
-  return (select min(s) from generate_series(1, v_taken + 1) s
-           where not exists (select 1 from public.participants p
-                              where p.event_id = p_event_id and p.slot_number = s and p.section_id = p_section));
+  -- Of the taken ones in order, the first whose number is not its turn; else the one after the last.
+  return (
+    select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1)
+      from (
+        select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
+         where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
 end
 $$;

@@ -36,10 +36,10 @@ begin
       select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
              count(*) filter (where not w.has_slot and not w.let_go) as next
         from (
-          select p.section_id, p.slot_number is not null as has_slot, p.confirm_until is not null as let_go
-            from public.participants p where p.event_id = p_event.id
+          select p.section_id, true as has_slot, false as let_go from public.participants p
+           where p.event_id = p_event.id and p.slot_number is not null
           union all
-          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+          select l.section_id, false, l.let_go_at is not null from private.lines l where l.event_id = p_event.id) w
        group by w.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            coalesce(w.taken, 0) < s.size and (coalesce(w.next, 0) = 0 or v_line_stands is true)
@@ -47,10 +47,9 @@ begin
 end
 $$;
 
--- Who gets which slot now, at most p_most in each section: the first in line gets the lowest free one. In line are people who wait, and people
--- who have a slot elsewhere (in the section leaves) and ask to switch (moves), but not those who let a slot go by. Where nobody gets a free
+-- Who gets which slot now: the first in line gets the lowest free one, unless they let one go by. Where nobody gets a free
 -- slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.
-create function private.next_to_move_up(p_event public.events, p_most bigint)
+create function private.next_to_move_up(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, moves boolean)
 language plpgsql
 stable rows 10
@@ -65,23 +64,18 @@ begin
       select p.section_id, count(*) as number from public.participants p
        where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
     room as (
-      select s.id, s.number, coalesce(t.number, 0) as taken, greatest(least(s.size - coalesce(t.number, 0), p_most), 0) as free
+      select s.id, s.number, coalesce(t.number, 0) as taken, greatest(s.size - coalesce(t.number, 0), 0) as free
         from private.sections_of(p_event) s left join taken t on t.section_id = s.id),
     -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
       select r.id as section_id, r.number, r.free, i.id, i.moves, i.leaves,
              row_number() over (partition by r.number order by i.since, i.id) as turn
         from room r
-       -- Two parts, each in the order of an index of its own.
        cross join lateral (
-         (select p.id, p.waiting_since as since, false as moves, p.section_id as leaves from public.participants p
-           where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = r.id and p.confirm_until is null
-           order by p.waiting_since, p.id limit greatest(r.free, 1))
-         union all
-         (select p.id, p.moving_since, true, p.section_id from public.participants p
-           where v_wishes and p.event_id = p_event.id and p.moving_to = r.id
-             and (p.confirm_until is null or p.confirm_until > clock_timestamp()) -- else the slot is about to be taken back
-           order by p.moving_since, p.id limit greatest(r.free, 1))) i
+         select l.* from private.lines l
+          where l.event_id = p_event.id and l.section_id = r.id and l.let_go_at is null
+            and (l.confirm_until is null or l.confirm_until > clock_timestamp()) -- else the slot is about to be taken back (private.lock_event)
+          order by l.since, l.id limit greatest(r.free, 1)) i
        where r.free > 0 or v_wishes),
     free as (
       select r.id as section_id, g.slot_number, row_number() over (partition by r.id order by g.slot_number) as turn
@@ -107,12 +101,11 @@ begin
 end
 $$;
 
--- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Then the slots that people left
--- behind when they switched, until nobody moves any more. Then rings swap. Never in an event that ended or was called off; also after the
--- registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time (p_late of
--- them, or all), and from last call on it gives none. Those who switch have nothing to confirm. At most 500 at a time, which is as many as
--- can wait. A line from before that limit may be longer: the next call moves the next 500.
-create function private.move_up(p_event_id text, p_late integer default null)
+-- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. Where none is free, a ring swaps. Never
+-- in an event that ended or was called off; also after the registration deadline; where promotions have to be confirmed, not from last call
+-- on. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. The
+-- triggers of supabase/schemas/deeds.sql call it, and nobody else: also for what somebody leaves behind who switches, until nobody moves.
+create function private.move_up(p_event public.events)
 returns void
 language plpgsql
 volatile
@@ -120,90 +113,34 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_until timestamptz;
-  v_wishes boolean;
-  v_left int := 500;
+  v_until timestamptz := private.confirm_until(p_event);
   v_next uuid[];
   v_locked uuid[];
   v_sections text[];
   v_slots int[];
   v_moves boolean[];
 begin
-  -- All who take or free a slot, or begin to wait, lock the event first. So we see everybody who is in line.
-  select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if not found or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
-    return;
-  end if;
-  if v_event.confirm_within is not null then
-    perform private.take_back_slots(v_event, p_late);
-    v_until := private.confirm_until(v_event);
-    if v_until <= clock_timestamp() then
-      return; -- last call: nobody is moved up without their tap
-    end if;
-  end if;
-  v_wishes := exists (select from public.participants p where p.event_id = p_event_id and p.moving_to is not null);
-  if not v_wishes and not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
+  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime) or v_until <= clock_timestamp()
+     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
+       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
     return;
   end if;
   loop
     select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.moves) into v_next, v_sections, v_slots, v_moves
-      from private.next_to_move_up(v_event, v_left) n;
-    exit when v_next is null;
+      from private.next_to_move_up(p_event) n;
+    if v_next is null then
+      return;
+    end if;
     v_locked := array(
       select p.id from public.participants p
        where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null) order by p.id for update);
     -- An account that is deleted this moment leaves the line. Then it is the next person's turn.
-    continue when cardinality(v_locked) < cardinality(v_next);
-    update public.participants p
-       set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-           promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
-      from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
-     where p.event_id = p_event_id and p.id = n.id;
-    exit when not v_wishes; -- nobody left a slot behind
-    v_left := v_left - cardinality(v_next);
+    exit when cardinality(v_locked) = cardinality(v_next);
   end loop;
-end
-$$;
-
--- Those who did not confirm in time go to the end of the line of their section, in the order in which their time ran out; the first p_most
--- of them, or all. The caller has locked the event.
-create function private.take_back_slots(p_event public.events, p_most integer)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_now timestamptz := clock_timestamp();
-  v_late uuid[] := array(
-    select p.id from public.participants p
-     where p.event_id = p_event.id and p.slot_number is not null and p.confirm_until <= v_now
-     order by p.confirm_until, p.slot_number, p.section_id limit p_most);
-  v_end timestamptz;
-begin
-  if v_late = '{}' then
-    return;
-  end if;
-  perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
-  -- An account that is gone cannot answer, so its row goes. A trigger moves the next one up into its slot.
-  perform private.drop_accountless(array(
-    select p.id from public.participants p
-     where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
-       and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
-  v_end := private.end_of_line(p_event.id);
-  with late as (
-    select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
-      from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
-  back as (
-    update public.participants p
-       set slot_number = null, promoted_at = null, moving_to = null, moving_since = null, waiting_since = v_end + l.place * interval '1 microsecond'
-      from late l where p.id = l.id
-    returning p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  select p_event.id, 'missed', b.name, b.subject,
-         jsonb_strip_nulls(jsonb_build_object('slot', b.slot_number, 'section', private.section_name(p_event.sections, b.section_id)))
-    from back b order by b.slot_number;
+  update public.participants p
+     set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+         promoted_at = clock_timestamp(), confirm_until = case when not n.moves then v_until end
+    from unnest(v_next, v_sections, v_slots, v_moves) n (id, section_id, slot_number, moves)
+   where p.event_id = p_event.id and p.id = n.id;
 end
 $$;

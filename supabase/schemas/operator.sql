@@ -130,7 +130,7 @@ begin
   if not found then
     return;
   end if;
-  -- No person changed these rows, so the activity says nothing of it (private.participant_changed).
+  -- No person changed these rows, so the activity says nothing of it (private.note_change).
   perform set_config('roster.forgetting', 'on', true);
   -- Waits for nobody: rows that somebody has locked come an hour later.
   with due as (

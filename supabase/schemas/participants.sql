@@ -23,9 +23,10 @@ create table public.participants (
   waiting_since timestamptz,
   -- When somebody who waited got the slot, or was moved to it, because it was their turn to switch or by somebody who runs the event.
   promoted_at timestamptz,
-  -- With a slot: until when it has to be confirmed; null once it is, and where nobody has to. While waiting: when a slot went by that they
-  -- did not confirm. The next slot is then not given to them, they have to take it.
+  -- Until when the slot has to be confirmed; null once it is, and where nobody has to.
   confirm_until timestamptz,
+  -- Of a person in line: when a slot went by that they did not confirm. The next slot is then not given to them, they have to take it.
+  let_go_at timestamptz,
   -- The section of the event in which the slot is, or which is waited for. Empty where the event has none.
   section_id text not null default '',
   -- The section to which a person who has a slot asks to switch. Until then the row stands in its line.
@@ -48,13 +49,13 @@ create table public.participants (
   constraint participants_owner_check check (num_nonnulls(user_id, claimed_by_user_id, claimed_with) <= 1),
   -- What a person enters is trimmed, well-formed and within its limits.
   constraint participants_entry_check check (private.is_entry(name, email, phone, notes, responses)),
-  -- Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be
-  -- confirmed. Only those who have a slot can ask to switch, and only to another section.
+  -- Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot
+  -- that somebody waited for is to be confirmed. Only those who have a slot can ask to switch, and only to another section.
   constraint participants_place_check check (
     case when waiting_since is null
-         then slot_number is not null and slot_number >= 0 and (confirm_until is null or promoted_at is not null)
+         then slot_number is not null and slot_number >= 0 and let_go_at is null and (confirm_until is null or promoted_at is not null)
            and num_nulls(moving_to, moving_since) <> 1 and moving_to is distinct from section_id
-         else slot_number is null and promoted_at is null and num_nonnulls(moving_to, moving_since) = 0 end),
+         else slot_number is null and num_nonnulls(promoted_at, confirm_until, moving_to, moving_since) = 0 end),
   constraint participants_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade,
   constraint participants_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
   constraint participants_claimed_by_user_id_fkey foreign key (claimed_by_user_id) references auth.users (id) on delete set null,
@@ -62,7 +63,7 @@ create table public.participants (
 );
 create index participants_claimed_by_idx on public.participants (claimed_by_user_id, event_id) where claimed_by_user_id is not null;
 create index participants_claimed_with_idx on public.participants (claimed_with) where claimed_with is not null;
-create index participants_confirm_idx on public.participants (confirm_until) where confirm_until is not null and slot_number is not null;
+create index participants_confirm_idx on public.participants (confirm_until) where confirm_until is not null;
 create index participants_line_idx on public.participants (event_id, section_id, waiting_since, id) where waiting_since is not null;
 create index participants_wishes_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;
 create index participants_user_id_idx on public.participants (user_id) where user_id is not null;
@@ -78,13 +79,8 @@ create trigger ping after insert or update or delete on public.participants
   for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 create trigger participant_joined after insert on public.participants
   for each row execute function private.participant_joined();
-create trigger participant_changed after update on public.participants
-  for each row when ((old.name, old.email, old.phone, old.notes, old.responses, old.section_id, old.user_id, old.claimed_by_user_id)
-      is distinct from (new.name, new.email, new.phone, new.notes, new.responses, new.section_id, new.user_id, new.claimed_by_user_id)
-    or old.slot_number is null and new.slot_number is not null or new.waiting_since < old.waiting_since)
-  execute function private.participant_changed();
-create trigger tell_promoted after update on public.participants
-  referencing old table as was new table as became for each statement execute function private.tell_promoted();
+create trigger participants_changed after update on public.participants
+  referencing old table as was new table as became for each statement execute function private.participants_changed();
 create trigger participants_left after delete on public.participants
   referencing old table as gone for each statement execute function private.participants_left();
 
@@ -169,7 +165,7 @@ as $$
 declare
   v_user_left boolean := old.user_id is not null and new.user_id is null
     and not exists (select 1 from auth.users u where u.id = old.user_id);
-  v_sent_back boolean := old.confirm_until <= clock_timestamp() and new.slot_number is null and new.confirm_until = old.confirm_until;
+  v_sent_back boolean := old.confirm_until <= clock_timestamp() and new.slot_number is null and new.let_go_at = old.confirm_until;
   v_claimer_left boolean := old.claimed_by_user_id is not null and new.claimed_by_user_id is null
     and not exists (select 1 from auth.users u where u.id = old.claimed_by_user_id);
 begin
@@ -230,36 +226,16 @@ begin
 end
 $$;
 
--- The guest's own row that the secret opens on an event; null where it opens none, or only those of people whom they added.
-create function private.row_of_secret(p_secret text, p_event_id text)
-returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (select s.participant_id from private.guest_secrets s
-           where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event_id and s.number = 0);
-end
-$$;
-
--- 32 hex characters, as a guest's browser makes them, or the token of a first mail that opens something.
-create function private.is_secret(p_secret text)
-returns boolean
-language sql
-stable
-return coalesce(octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]{32}$', false)
-  or private.is_mail_token(p_secret) and private.hash_secret(p_secret) is not null;
-
--- What the database keeps of a guest's secret; null for a text that is too long to be one. 128 random bits need no salt. The token of a first
--- mail stands for the secret of its guest, so it opens the same everywhere; null where it opens nothing.
+-- What the database keeps of a guest's secret: 32 hex characters, as a guest's browser makes them. 128 random bits need no salt. The token of
+-- a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.
 create function private.hash_secret(p_secret text)
 returns bytea
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return case
-    when private.is_mail_token(p_secret) then (
-      select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')))
-    when octet_length(p_secret) <= 64 then sha256(convert_to(p_secret, 'UTF8')) end;
+  return case octet_length(p_secret)
+    when 32 then case when p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end
+    when 33 then (select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8'))) end;
 end
 $$;
 
@@ -278,7 +254,8 @@ begin
     'phone', p_row.phone, 'notes', p_row.notes, 'responses', p_row.responses,
     'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
     || jsonb_strip_nulls(jsonb_build_object(
-      'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at, 'confirm_until', p_row.confirm_until,
+      'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
+      'confirm_until', coalesce(p_row.confirm_until, p_row.let_go_at),
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
       'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
@@ -303,7 +280,7 @@ declare
   v_events text[];
   v_rows uuid[];
 begin
-  if not private.is_secret(p_secret) then
+  if v_new is null then
     perform private.refuse('invalid_input');
   elsif v_guest.hash = v_new then
     return; -- done before

@@ -1,7 +1,9 @@
 -- What the pages ask: an event, an invite, in one round trip each.
 
--- Everything the event page shows, by exact id: see private.event_page. Null when there is no such event or a private one may not be
--- opened. The answer to somebody who is signed out may be kept by caches for a second.
+-- Everything the event page shows, by exact id; by the id of a series, what its current date shows. The roster, and beside it who waits:
+-- the first fifty, the viewer's own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the
+-- viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened. The answer
+-- to somebody who is signed out may be kept by caches for a second.
 create function public.get_event(p_event_id text)
 returns json
 language plpgsql
@@ -9,28 +11,6 @@ stable
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
-as $$
-declare
-  v_page json := private.event_page(p_event_id);
-begin
-  -- No cache keeps that there is nothing: the event may become public.
-  if v_page is not null then
-    perform private.allow_caching();
-  end if;
-  return v_page;
-end
-$$;
-grant execute on function public.get_event to anon, authenticated, service_role;
-
--- Everything the event page shows, by exact id; by the id of a series, what its current date shows. The roster, and beside it who waits:
--- the first fifty, the viewer's own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the
--- viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened.
-create function private.event_page(p_event_id text)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
@@ -41,9 +21,7 @@ declare
   v_taken int;
   v_waiting int;
   v_page json;
-  v_teams jsonb;
-  v_notices jsonb;
-  v_more jsonb := '{}';
+  v_more jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   v_asked := p_event_id;
@@ -55,6 +33,7 @@ begin
     end if;
   end if;
   select * into v_event from public.events e where e.id = p_event_id;
+  perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
   if v_me is not null then
     v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
@@ -90,14 +69,10 @@ begin
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
-  v_teams := private.teams_json(v_event.id);
-  if v_teams is not null then
-    v_more := jsonb_build_object('teams', v_teams);
-  end if;
-  v_notices := private.notices_json(v_event.id);
-  if v_notices is not null then
-    v_more := v_more || jsonb_build_object('notices', v_notices);
-  end if;
+  -- What few events have is only there where they have it.
+  v_more := (
+    select coalesce(jsonb_object_agg(m.key, m.value), '{}')
+      from (values ('teams', private.teams_json(v_event.id)), ('notices', private.notices_json(v_event.id))) m (key, value) where m.value is not null);
   if v_manages then
     v_more := v_more || coalesce(private.claimers_json(v_event.id), '{}');
   end if;
@@ -107,12 +82,10 @@ begin
   if v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now() then
     v_more := v_more || coalesce(private.came_json(v_event, v_me, v_manages), '{}');
   end if;
-  if v_more = '{}' then
-    return v_page;
-  end if;
-  return private.with_keys(v_page, v_more);
+  return case when v_more = '{}' then v_page else private.with_keys(v_page, v_more) end;
 end
 $$;
+grant execute on function public.get_event to anon, authenticated, service_role;
 
 -- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and
 -- with p_from 1 also the viewer's own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date
@@ -137,23 +110,29 @@ begin
         from public.labels l join public.participant_labels m on m.label_id = l.id
        where l.event_id = p_event.id
        group by m.participant_id),
+    -- The lines of the sections. At most a hundred have a slot and ask to switch, so of each section at least the first p_to who wait are here.
+    line as materialized (
+      select l.id, l.moves, s.number, row_number() over (partition by s.number order by l.since, l.id) as place
+        from private.sections_of(p_event) s
+       cross join lateral (
+         select w.* from private.lines w
+          where w.event_id = p_event.id and w.section_id = s.id order by w.since, w.id limit p_to + 100) l),
     -- First everybody who is first in a line, then everybody who is second, and so on.
     waiting as (
-      select w.person, w.place, row_number() over (order by w.place, w.number) as number
-        from private.lines_of(p_event, p_to) w where p_from is not null and not w.moves),
+      select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l where p_from is not null and not l.moves),
     people as (
       select p.*, p.slot_number as place from public.participants p
        where p_from is null and p.event_id = p_event.id and p.slot_number is not null
       union all
-      select (w.person).*, w.place from waiting w where w.number between p_from and p_to
+      select p.*, w.place from waiting w join public.participants p on p.id = w.id where w.number between p_from and p_to
       union all
       select p.*, private.place_in_line(p) from public.participants p
        where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
          and p_viewer in (p.user_id, p.claimed_by_user_id)
-         and not exists (select from waiting w where (w.person).id = p.id and w.number <= p_to)),
+         and not exists (select from waiting w where w.id = p.id and w.number <= p_to)),
     -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
-      select (l.person).id, l.place from private.lines_of(p_event) l where l.moves)
+      select l.id, l.place from line l where l.moves)
     -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people. So what a
     -- row says is written out four times: Postgres has no cheap way to leave a key out. Cutting each row open as text took a third of the
     -- time of a page, and `absent on null` would make every page without sections slower.

@@ -165,27 +165,22 @@ end
 $$;
 
 -- Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody
--- who runs the event. All of a statement at once, each person once. A message stores the id of a section; its name is looked up when it is sent.
-create function private.tell_promoted()
-returns trigger
+-- who runs the event: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.
+create function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_event_id text;
   v_event public.events;
 begin
   if not private.has_sender() then
-    return null;
+    return;
   end if;
-  for v_event_id in
-    select distinct n.event_id from became n join was o on o.id = n.id
-     where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-  loop
-    select * into v_event from public.events e where e.id = v_event_id;
-    perform private.write_messages('promoted', v_event.id, (
-      select jsonb_agg(jsonb_build_object(
+  select * into v_event from public.events e where e.id = p_event_id;
+  perform private.write_messages('promoted', v_event.id, (
+    select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', private.event_facts(v_event) || jsonb_build_object('slots', s.slots, 'confirm_until', s.confirm_until)
                -- Switching costs nothing more, so the price is told with a person's first slot only.
@@ -199,26 +194,22 @@ begin
                jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when num_nonnulls(n.claimed_by_user_id, n.claimed_with) > 0 then n.name end)
                  || case when n.section_id = '' then '{}' else jsonb_build_object('section_id', n.section_id) end) as slots,
                min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id) as is_first
-          from became n join was o on o.id = n.id
-         where n.event_id = v_event.id and n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-           -- Those who took a free slot with a tap, or moved themselves, know already.
-           and case when o.slot_number is null
+          from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+         -- Those who took a free slot with a tap, or moved themselves, know already.
+         where case when o.slot_number is null
                then v_event.confirm_within is null or n.confirm_until is not null
                  or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
                else o.moving_to = n.section_id and o.moving_since < now()
                  or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end
          group by 1, 2) s
       join private.tellable(
-        array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
-        array(select coalesce(n.claimed_with, n.id) from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
+        array(select coalesce(n.user_id, n.claimed_by_user_id) from unnest(p_became) n),
+        array(select coalesce(n.claimed_with, n.id) from unnest(p_became) n where num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
       -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
      cross join lateral (select private.count_use(v_event.id || ' ' || s.recipient || ' ' || t.to_account, 'promoted', 10) as rings offset 0) r), 'sooner');
-  end loop;
-  return null;
 exception when others then
   perform private.note_untold(sqlstate);
-  return null;
 end
 $$;
 

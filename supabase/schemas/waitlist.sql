@@ -1,5 +1,14 @@
 -- The waitlist: who is in line, and at which place. Each section has a line of its own; an event without sections has one line.
 
+-- Everybody in line, in each section in the order of since and id: those who wait for a slot there, and those who have one elsewhere (in the
+-- section leaves) and ask to switch (moves).
+create view private.lines with (security_invoker = true) as
+  select p.event_id, p.section_id, p.waiting_since as since, p.id, false as moves, p.section_id as leaves, p.let_go_at, p.confirm_until
+    from public.participants p where p.waiting_since is not null
+  union all
+  select p.event_id, p.moving_to, p.moving_since, p.id, true, p.section_id, p.let_go_at, p.confirm_until
+    from public.participants p where p.moving_to is not null;
+
 -- What a row needs as waiting_since or moving_since to stand last in any line of the event. The caller has locked the event.
 create function private.end_of_line(p_event_id text)
 returns timestamptz
@@ -7,14 +16,11 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   -- Never before somebody who is in line already, also when the clock was set back.
-  return greatest(clock_timestamp(), interval '1 microsecond' + greatest(
-    (select max(p.waiting_since) from public.participants p where p.event_id = p_event_id and p.waiting_since is not null),
-    (select max(p.moving_since) from public.participants p where p.event_id = p_event_id and p.moving_to is not null)));
+  return greatest(clock_timestamp(), (select max(l.since) + interval '1 microsecond' from private.lines l where l.event_id = p_event_id));
 end
 $$;
 
--- The place of a row in the line in which it stands, counted from 1: the line of the section where it waits for a slot, or of the one to
--- which it asks to switch. Null for a row that is in no line.
+-- The place of a row in the line in which it stands, counted from 1. Null for a row that is in no line. The row itself may not be written yet.
 create function private.place_in_line(p_row public.participants)
 returns integer
 language plpgsql
@@ -23,40 +29,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_section text := coalesce(p_row.moving_to, p_row.section_id);
-  v_since timestamptz := coalesce(p_row.moving_since, p_row.waiting_since);
+  v_since timestamptz := coalesce(p_row.waiting_since, p_row.moving_since);
 begin
-  if v_since is null then
-    return null;
-  end if;
-  return 1
-    + (select count(*) from public.participants p
-        where p.event_id = p_row.event_id and p.waiting_since is not null and p.section_id = v_section
-          and (p.waiting_since, p.id) < (v_since, p_row.id))
-    + (select count(*) from public.participants p
-        where p.event_id = p_row.event_id and p.moving_to = v_section and (p.moving_since, p.id) < (v_since, p_row.id));
-end
-$$;
-
--- Everybody in the lines of an event, with their places: those who wait for a slot, of each section the first p_most or all, and those who
--- have one elsewhere and ask to switch (moves). number is that of the section.
-create function private.lines_of(p_event public.events, p_most bigint default null)
-returns table (person public.participants, number bigint, moves boolean, place bigint)
-language plpgsql
-stable rows 50
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    select l.person, s.number, l.moves, row_number() over (partition by s.number order by l.since, (l.person).id)
-      from private.sections_of(p_event) s
-     cross join lateral (
-       (select p as person, p.waiting_since as since, false as moves from public.participants p
-         where p.event_id = p_event.id and p.waiting_since is not null and p.section_id = s.id
-         order by p.waiting_since, p.id limit p_most)
-       union all
-       select p, p.moving_since, true from public.participants p where p.event_id = p_event.id and p.moving_to = s.id) l;
+  return (
+    select count(*) + 1 from private.lines l
+     where l.event_id = p_row.event_id and l.section_id = coalesce(p_row.moving_to, p_row.section_id) and (l.since, l.id) < (v_since, p_row.id)
+    having v_since is not null);
 end
 $$;
 
@@ -93,17 +71,12 @@ begin
   end if;
   if private.place_in_line(v_row) > 1 then
     update public.participants p
-       set waiting_since = least(
-             (select min(l.waiting_since) from public.participants l
-               where l.event_id = v_row.event_id and l.waiting_since is not null and l.section_id = v_row.section_id),
-             (select min(l.moving_since) from public.participants l
-               where l.event_id = v_row.event_id and l.moving_to = v_row.section_id)) - interval '1 microsecond'
+       set waiting_since = (
+             select min(l.since) - interval '1 microsecond' from private.lines l
+              where l.event_id = v_row.event_id and l.section_id = v_row.section_id)
      where p.id = p_id;
   end if;
-  if v_row.confirm_until is not null then
-    update public.participants p set confirm_until = null where p.id = p_id;
-    perform private.move_up(v_event.id);
-  end if;
+  update public.participants p set let_go_at = null where p.id = p_id and p.let_go_at is not null;
   return jsonb_build_object('id', p_id, 'place', 1);
 end
 $$;

@@ -288,6 +288,7 @@ export type Database = {
           email: string | null
           event_id: string
           id: string
+          let_go_at: string | null
           missed_on: string | null
           moving_since: string | null
           moving_to: string | null
@@ -310,6 +311,7 @@ export type Database = {
           email?: string | null
           event_id: string
           id?: string
+          let_go_at?: string | null
           missed_on?: string | null
           moving_since?: string | null
           moving_to?: string | null
@@ -331,6 +333,7 @@ export type Database = {
           email?: string | null
           event_id?: string
           id?: string
+          let_go_at?: string | null
           missed_on?: string | null
           moving_since?: string | null
           moving_to?: string | null

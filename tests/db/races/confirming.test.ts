@@ -38,13 +38,13 @@ beforeAll(async () => {
                   when new.slot_number is null then 'back'
                   else 'confirmed' end,
              exists (select from public.participants p where p.event_id = new.event_id and p.waiting_since is not null
-               and p.confirm_until is null and (p.waiting_since, p.id) < (old.waiting_since, old.id)),
+               and p.let_go_at is null and (p.waiting_since, p.id) < (old.waiting_since, old.id)),
              (select count(slot_number) from public.participants p where p.event_id = new.event_id),
              (select max_participants from public.events e where e.id = new.event_id);
       return null;
     end $$;
     create trigger looked after update on public.participants for each row
-      when (old.slot_number is distinct from new.slot_number or old.slot_number is not null and old.confirm_until is not null and new.confirm_until is null)
+      when (old.slot_number is distinct from new.slot_number or old.confirm_until is not null and new.confirm_until is null)
       execute function watch.look();`)
 })
 
@@ -77,7 +77,7 @@ async function buildAsked(slots: number, asked: number, waiting: number) {
 const runOut = (event: EventRow, milliseconds: number) =>
   db.owner(
     `update public.participants set confirm_until = clock_timestamp() + random() * $2 * interval '1 millisecond'
-      where event_id = $1 and slot_number is not null and confirm_until is not null`,
+      where event_id = $1 and confirm_until is not null`,
     [event.id, milliseconds],
   )
 
@@ -87,8 +87,8 @@ async function expectSettled(event: EventRow): Promise<void> {
   await passOn(event)
   const [state] = await db.owner<Row>(
     `select count(slot_number)::int as taken, count(distinct slot_number)::int as slots, count(user_id)::int as accounts,
-            count(distinct user_id)::int as people, count(waiting_since) filter (where confirm_until is null)::int as next,
-            count(*) filter (where slot_number is not null and confirm_until < now())::int as late,
+            count(distinct user_id)::int as people, count(waiting_since) filter (where let_go_at is null)::int as next,
+            count(*) filter (where confirm_until < now())::int as late,
             (select max_participants from public.events where id = $1) as maximum
        from public.participants where event_id = $1`,
     [event.id],

@@ -87,7 +87,7 @@ describe('who waited for a date', () => {
     await wait(mia, made)
     await withdraw(ben, [bens])
     await withdraw(olga, [guests as Registration])
-    await db.owner('update public.participants set confirm_until = now() where event_id = $1 and user_id = $2', [
+    await db.owner('update public.participants set let_go_at = now() where event_id = $1 and user_id = $2', [
       made.id,
       mia.id,
     ])
