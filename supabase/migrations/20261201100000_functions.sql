@@ -1867,7 +1867,8 @@ begin
         select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
         union
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
-      array(select p.id from public.participants p where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
+      -- A guest once for all whom they added.
+      array(select coalesce(p.claimed_with, p.id) from public.participants p where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
    where (t.recipient = auth.uid()) is not true
      and not private.is_in(new.id, t.recipient, t.to_account)
      -- A regular guest is on this date with another registration.
@@ -4787,9 +4788,14 @@ declare
   v_done int;
 begin
   select k.days into v_days from private.contact_keeping k
-   where k.days is not null and (k.looked_at is null or k.looked_at < p_now - interval '1 hour')
-     for update skip locked;
+   where k.looked_at is null or k.looked_at < p_now - interval '1 hour' for update skip locked;
   if not found then
+    return;
+  end if;
+  -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
+  perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g));
+  if v_days is null then
+    update private.contact_keeping set looked_at = p_now;
     return;
   end if;
   -- Nobody has changed anything: the activity says nothing of it (private.participant_changed).
@@ -4802,10 +4808,11 @@ begin
   update public.participants p set email = null, phone = null from due where p.id = due.id;
   get diagnostics v_done = row_count;
   perform set_config('roster.forgetting', '', true);
-  -- The mails of guests all of whose events are that long over.
+  -- The mails of guests all of whose events are that long over. Where there is no event any more, a message waits that it is cancelled.
   perform private.end_guest_mails(array(
     select g.id from private.guest_mails g
      where g.address is not null and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+       and exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
        and not exists (
          select from private.guest_secrets s join public.events e on e.id = s.event_id
           where s.secret_hash = g.secret_hash
@@ -5004,6 +5011,7 @@ begin
   -- What was given by the old link ends with it: it may be in the hands of somebody else.
   delete from private.push_subscriptions s where s.participant_id = any (v_rows) or s.secret_hash = v_guest.hash;
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
+  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
   delete from private.guest_mails g where g.secret_hash = v_guest.hash;
   if v_guest.hash is null then
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
@@ -9378,7 +9386,7 @@ COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages
 
 COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, names, and the sections where there are some.';
 
-COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.';
+COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Once an hour: takes the addresses and phone numbers off the lists of events that are long over, where that is set, at most 500 at a tick of the sender; and what is left of mails to guests who are gone.';
 
 COMMENT ON FUNCTION private.forget_person(p_row public.participants) IS 'What belonged to a row goes with its account: what others noted beside it, its labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.';
 

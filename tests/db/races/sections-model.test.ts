@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { buildEvent, joinAsGuest, open, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { oneOf } from '../support/histories.ts'
 import { moveTo, type Section } from '../support/section-actions.ts'
 import { type Seat, SectionModel, type Size } from '../support/section-model.ts'
 import type { Row } from '../support/visitor.ts'
-import { chance, shuffled } from './chance.ts'
+import { chance, oneOf, shuffled } from './chance.ts'
 import { rounds } from './crowd.ts'
 
 /**
