@@ -3702,7 +3702,9 @@ set search_path = ''
 as $$
 begin
   -- Hardly anybody has any.
-  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash) then
+  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash)
+     and current_setting('roster.let_go_of', true) is distinct from old.secret_hash::text then
+    perform set_config('roster.let_go_of', old.secret_hash::text, true);
     perform private.drop_guest_mails(array[old.secret_hash]);
   end if;
   return null;
@@ -9061,13 +9063,16 @@ drop function public.update_registration(uuid, text, text, text, text, jsonb, te
 create trigger drop_cancelled_of_feed after delete on private.calendar_feeds
   for each row execute function private.drop_cancelled_of_feed();
 
-create trigger let_go_of_guest_mails after delete on private.adopted_secrets
+create constraint trigger let_go_of_guest_mails after delete on private.adopted_secrets
+  deferrable initially deferred
   for each row execute function private.let_go_of_guest_mails();
 
-create trigger let_go_of_guest_mails after delete on private.guest_secrets
+create constraint trigger let_go_of_guest_mails after delete on private.guest_secrets
+  deferrable initially deferred
   for each row execute function private.let_go_of_guest_mails();
 
-create trigger let_go_of_guest_mails after delete on private.messages
+create constraint trigger let_go_of_guest_mails after delete on private.messages
+  deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
 
 create constraint trigger let_go_of_kept_devices after delete on private.regulars
@@ -9472,7 +9477,7 @@ COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'L
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, or they keep a place, the devices stay (drop_devices_of_gone). Comes after let_go_of_payments, which may leave such a message behind.';
 
-COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'A row with the hash of a guest''s secret was deleted.';
+COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'A row with the hash of a guest''s secret was deleted. Asked at the end of the transaction, and by the first of many rows with the same secret for all of them: each would look through the others, which were just deleted.';
 
 COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest gave up the place in a series, or it went with the series: takes along the devices that were kept for the next date. At the end of the transaction, because a place that is handed over is deleted and made again.';
 

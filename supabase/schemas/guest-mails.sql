@@ -288,7 +288,8 @@ begin
 end
 $$;
 
--- A row with the hash of a guest's secret was deleted.
+-- A row with the hash of a guest's secret was deleted. Asked at the end of the transaction, and by the first of many rows with the same secret
+-- for all of them: each would look through the others, which were just deleted.
 create function private.let_go_of_guest_mails()
 returns trigger
 language plpgsql
@@ -297,19 +298,23 @@ set search_path = ''
 as $$
 begin
   -- Hardly anybody has any.
-  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash) then
+  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash)
+     and current_setting('roster.let_go_of', true) is distinct from old.secret_hash::text then
+    perform set_config('roster.let_go_of', old.secret_hash::text, true);
     perform private.drop_guest_mails(array[old.secret_hash]);
   end if;
   return null;
 end
 $$;
 
--- For each row: a statement that deletes none of them, as mostly those of a foreign key, asks nothing.
-create trigger let_go_of_guest_mails after delete on private.guest_secrets
+create constraint trigger let_go_of_guest_mails after delete on private.guest_secrets
+  deferrable initially deferred
   for each row execute function private.let_go_of_guest_mails();
-create trigger let_go_of_guest_mails after delete on private.adopted_secrets
+create constraint trigger let_go_of_guest_mails after delete on private.adopted_secrets
+  deferrable initially deferred
   for each row execute function private.let_go_of_guest_mails();
-create trigger let_go_of_guest_mails after delete on private.messages
+create constraint trigger let_go_of_guest_mails after delete on private.messages
+  deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
 
 -- What a first mail says of where its guest stands now: slots with their numbers, else place, the place in line.
