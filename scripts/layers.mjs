@@ -89,7 +89,7 @@ export const ORDERS = {
     // A page of its own, which writes money down the same way.
     payments: ['paying'],
     waitlist: ['roster', 'outbox', 'registration'],
-    activity: ['registration'],
+    activity: ['add-people', 'registration'],
     series: ['attendance', 'registration', 'guest-link', 'roster', 'share'],
     share: ['attendance', 'roster', 'guest-link'],
     notices: ['registration'],

@@ -533,7 +533,47 @@ begin
 end
 $$;
 
-create or replace function public.add_people(p_event_id text, p_people jsonb, p_section text default null)
+create or replace function public.get_activity(p_event_id text, p_before bigint default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_oldest bigint;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_oldest := (select a.id from private.activity a where a.event_id = p_event_id order by a.id desc offset 1999 limit 1);
+  return (
+    select json_build_object(
+      'entries', coalesce(json_agg(jsonb_build_object(
+          'id', a.id, 'at', a.at, 'deed', a.deed,
+          -- An account that went this moment may be named still.
+          'name', case when a.subject_id is null or exists (select from auth.users u where u.id = a.subject_id) then a.name end,
+          'by', case when a.actor_id is not null then private.display_name(a.actor_id)
+                     when (a.details ->> 'claimed')::boolean and a.subject_id is not null then private.display_name(a.subject_id) end,
+          'by_me', (coalesce(a.actor_id, a.subject_id) = v_me) is true)
+        || coalesce(a.details, '{}')
+        || case when a.deed = 'added' and a.at > now() - interval '1 hour' then jsonb_build_object('undo', (
+             select count(*) from private.activity x cross join lateral private.still_as_added(x) where x.event_id = a.event_id and x.id = a.id))
+           else '{}' end order by a.id desc), '[]'),
+      -- Fifty are a page; when there are as many, the next one may be empty.
+      'next', case when count(*) = 50 then min(a.id) end)
+    from (
+      select * from private.activity a
+       where a.event_id = p_event_id and a.at > now() - interval '90 days' and (p_before is null or a.id < p_before)
+         and a.id >= coalesce(v_oldest, 0)
+       order by a.id desc limit 50) a);
+end
+$$;
+
+create or replace function public.add_people(
+  p_event_id text, p_people jsonb default null, p_section text default null, p_regulars boolean default false, p_take_back bigint default null)
 returns jsonb
 language plpgsql
 volatile
@@ -541,6 +581,10 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_event public.events;
+  v_series public.series;
+  v_ids uuid[] := '{}';
+  v_entry private.activity;
   v_person jsonb;
   v_added jsonb := '[]';
   v_row jsonb;
@@ -550,18 +594,44 @@ begin
   -- What came with the call is in memory as it is, so its size is known without looking at it.
   if pg_column_size(p_people) > 500000 then
     perform private.refuse('invalid_input', 'This list is too long', 'people');
-  elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
+  elsif p_take_back is null and (jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0) then
     perform private.refuse('invalid_input', null, 'people');
-  elsif jsonb_array_length(p_people) > 200 then
+  elsif p_take_back is null and jsonb_array_length(p_people) > 200 then
     perform private.refuse('invalid_input', 'Add at most 200 people at a time', 'people');
-  elsif not private.lock_managed_event(p_event_id) then
+  elsif not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
+  -- The series comes before the event, as everywhere.
+  select * into v_event from public.events e where e.id = p_event_id;
+  if p_regulars then
+    v_series := private.own_series(v_event.series_id, p_helpers => true);
+  elsif p_take_back is not null and v_event.series_id is not null then
+    v_series := private.lock_series(v_event.series_id);
+  end if;
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  if p_take_back is not null then
+    select * into v_entry from private.activity a
+     where a.event_id = p_event_id and a.id = p_take_back and a.deed = 'added' and a.at > now() - interval '1 hour';
+    if not found then
+      perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
+    end if;
+    perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
+    v_ids := array(select p.id from private.still_as_added(v_entry) p);
+    delete from public.participants p where p.id = any (v_ids);
+    delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
+    return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
+      select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
+  end if;
+
   for v_person in select p from jsonb_array_elements(p_people) p loop
     begin
       v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person ->> 'name', v_person ->> 'email', v_person ->> 'phone',
         v_person ->> 'notes', null, true, null, true, coalesce(left(p_section, 17), ''));
       v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
+      v_ids := v_ids || (v_row ->> 'id')::uuid;
     exception
       when invalid_text_representation then
         perform private.refuse('invalid_input', null, 'id');
@@ -571,8 +641,43 @@ begin
         raise;
     end;
   end loop;
-  return jsonb_build_object('added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added));
+  if p_regulars then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
+      perform private.refuse('full', 'At most 200 people can keep a place here. Add fewer, or untick ''As regulars too''.');
+    end if;
+    -- By the ids of their rows, so that a place is kept once, and taken back with its row.
+    with kept as (
+      insert into private.regulars (id, series_id, claimed_by, name, section_id)
+      select p.id, v_series.id, v_series.organizer_id, p.name, p.section_id
+        from unnest(v_ids) with ordinality i (id, number) join public.participants p on p.id = i.id order by i.number
+      on conflict (id) do nothing returning id)
+    insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k;
+  end if;
+  -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
+  insert into private.activity (event_id, deed, actor_id, details)
+  select p_event_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
+   where p.event_id = p_event_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+  return jsonb_build_object(
+    'added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added),
+    'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
+               where a.event_id = p_event_id and a.deed = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
 end
+$$;
+
+create or replace function private.still_as_added(p_entry private.activity)
+returns setof public.participants
+language sql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+  select p.* from public.participants p
+   where p.event_id = p_entry.event_id and p.claimed_by_user_id = p_entry.actor_id and p.created_at = p_entry.at and p.promoted_at is null
+     and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
+     and not exists (select from public.payments y where y.participant_id = p.id)
+     and not exists (select from private.attendance a where a.participant_id = p.id)
+   order by p.id
 $$;
 
 create or replace function private.is_adopted(p_participant_id uuid)
@@ -9461,9 +9566,9 @@ COMMENT ON FUNCTION private.keep_group_leaders() IS 'Nobody who may delete membe
 
 COMMENT ON COLUMN private.activity.event_id IS 'No foreign key: it would make the deletion of an event wait for an account that is being forgotten. drop_activity_of takes the entries along.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
 
-COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
+COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency, people (how many).';
 
 COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record shows it as ''late off''. p_claims: which of these rows were claimed for somebody.';
 
@@ -9681,6 +9786,8 @@ COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean)
 
 COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with sections, the slots that they have now.';
 
+COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'Whom somebody added with that entry of the activity, as far as they still are as they were then: nobody has changed, moved, ticked or paid for them since, or given them a link.';
+
 COMMENT ON FUNCTION private.stop_clock() IS 'Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
 
 COMMENT ON FUNCTION private.stop_guest_mail(p_token uuid) IS 'The link at the end of a mail to a guest was used. People who end the first one without having opened its link get none for 30 days, also where others type their address. Returns whether there is such a link.';
@@ -9763,7 +9870,7 @@ COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for those who run the event or series. False when there is no such thing.';
 
-COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. The same ids again change nothing. Returns added (id, and slot or null for each) and left_out, how many found no room.';
+COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the number of this in the activity. With that as p_take_back, instead of people, within an hour: takes back what was done then, as far as nothing has happened to it (private.still_as_added). Returns removed and stay, how many people.';
 
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
@@ -9799,7 +9906,7 @@ COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps abo
 
 COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser is told what concerns the caller''s account, or the guest''s registrations of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account. Answers with the number of browsers.';
 
-COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency.';
+COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.';
 
 COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for those who run it: came, of how many that were noted of them, and how often they left late. Counts only events in which anything was noted; the newest 60, and at most 200 people. `dates` has how many came to each. Ninety days after a series, or after an event of no series, people are no longer named. Accounts are told apart by their ids, which are not told.';
 
@@ -10391,6 +10498,8 @@ revoke all on FUNCTION private.set_reminder(p_event public.events, p_moved boole
 
 revoke all on FUNCTION private.slots_still_held(p_message private.messages) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.still_as_added(p_entry private.activity) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.stop_clock() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.stop_guest_mail(p_token uuid) from public, anon, authenticated, service_role;
@@ -10468,9 +10577,9 @@ revoke all on FUNCTION public.accept_cohost(p_token text) from public, anon, aut
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO authenticated;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO service_role;
 
-revoke all on FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) TO authenticated;
-GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text) TO service_role;
+revoke all on FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) TO authenticated;
+GRANT ALL ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean, p_take_back bigint) TO service_role;
 
 revoke all on FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) TO authenticated;

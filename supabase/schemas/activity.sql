@@ -8,7 +8,7 @@ create table private.activity (
   id bigint generated always as identity,
   at timestamptz not null default now(),
   -- joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
-  -- denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.
+  -- denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).
   deed text not null,
   -- The name on the roster at that time; null for the event itself, and when the account is gone.
   name text,
@@ -19,7 +19,7 @@ create table private.activity (
   -- The registration, payment or event that it was done to, where the same again is told once (private.log_again).
   about text,
   -- slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents,
-  -- currency.
+  -- currency, people (how many).
   details jsonb,
   constraint activity_pkey primary key (event_id, id)
 );
@@ -215,7 +215,7 @@ $$;
 
 -- What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event.
 -- An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed,
--- late, fields, cents, currency.
+-- late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.
 create function public.get_activity(p_event_id text, p_before bigint default null)
 returns json
 language plpgsql
@@ -241,7 +241,10 @@ begin
           'by', case when a.actor_id is not null then private.display_name(a.actor_id)
                      when (a.details ->> 'claimed')::boolean and a.subject_id is not null then private.display_name(a.subject_id) end,
           'by_me', (coalesce(a.actor_id, a.subject_id) = v_me) is true)
-        || coalesce(a.details, '{}') order by a.id desc), '[]'),
+        || coalesce(a.details, '{}')
+        || case when a.deed = 'added' and a.at > now() - interval '1 hour' then jsonb_build_object('undo', (
+             select count(*) from private.activity x cross join lateral private.still_as_added(x) where x.event_id = a.event_id and x.id = a.id))
+           else '{}' end order by a.id desc), '[]'),
       -- Fifty are a page; when there are as many, the next one may be empty.
       'next', case when count(*) = 50 then min(a.id) end)
     from (

@@ -20,5 +20,7 @@ export const seriesSchema = z.object({
   takes_turns: z.optional(z.boolean()),
   /** The viewer keeps a place. */
   regular: z.optional(z.boolean()),
+  /** How many keep a place: told to those who run the series. */
+  regulars: z.nullish(z.number()),
 })
 export type Series = z.infer<typeof seriesSchema>

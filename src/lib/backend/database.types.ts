@@ -376,7 +376,10 @@ export type Database = {
           skipped_count: number
         }[]
       }
-      add_people: { Args: { p_event_id: string; p_people: Json; p_section?: string }; Returns: Json }
+      add_people: {
+        Args: { p_event_id: string; p_people?: Json; p_regulars?: boolean; p_section?: string; p_take_back?: number }
+        Returns: Json
+      }
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
       change_date: {

@@ -43,7 +43,7 @@ export async function mailAll(db: Database) {
 export const people = (...names: string[]) => names.map((name) => ({ id: randomUUID(), name }))
 
 export const addPeople = (visitor: Visitor, event: { id: string }, p_people: unknown, fields: Row = {}) =>
-  visitor.rpc<{ added: { id: string; slot: number | null }[]; left_out: number }>('add_people', {
+  visitor.rpc<{ added: { id: string; slot: number | null }[]; left_out: number; entry: number }>('add_people', {
     p_event_id: event.id,
     p_people,
     ...fields,

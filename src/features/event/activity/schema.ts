@@ -27,6 +27,7 @@ const DEEDS = [
   'cohost',
   'cohost_left',
   'cohost_removed',
+  'added',
 ] as const
 
 const entrySchema = z.object({
@@ -47,6 +48,9 @@ const entrySchema = z.object({
   fields: z.optional(z.array(z.string())),
   cents: z.optional(z.number()),
   currency: z.optional(z.string()),
+  /** How many were added at once; of the last hour, how many of them can be taken back. */
+  people: z.optional(z.number()),
+  undo: z.optional(z.number()),
 })
 
 /** The answer of `get_activity`. An entry of a kind that this version does not know is left out. */

@@ -109,6 +109,7 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
     by === null
       ? sentence`${{ who: name }} was removed as a co-host`
       : sentence`${{ who: by }} removed ${{ who: name }} as a co-host`,
+  added: ({ by, people = 0 }) => sentence`${{ who: by }} added ${people === 1 ? '1 person' : `${people} people`}`,
 }
 
 /** A claim names its claimer. If that account is gone, it reads like any other sign-up. */

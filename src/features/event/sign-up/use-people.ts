@@ -9,7 +9,8 @@ import { toastError } from '@/ui/feedback/toast-store'
 import { changesFor, firstInvalid, forgetPerson, newPerson, storedPeople, withTyped } from './people'
 
 /** The people in the form of a guest who signs up: one of them is open at a time. */
-export function usePeople({ id: eventId, custom_fields: fields }: EventPageData['event'], isOffered: boolean) {
+export function usePeople(event: EventPageData['event'], isOffered: boolean) {
+  const { id: eventId, custom_fields: fields } = event
   const [people, setPeople] = useState<readonly SignUpDraft[]>(() => (isOffered ? storedPeople(eventId) : []))
   const [openId, setOpenId] = useState<string | null>(null)
   // Counts the attempts to send, after which what is missing is shown.
@@ -45,7 +46,7 @@ export function usePeople({ id: eventId, custom_fields: fields }: EventPageData[
 
   /** Once the guest's own sign-up has arrived or waits: the outbox sends them behind it, and asks about each that finds no slot. */
   async function sendBehind(own: RegistrationChange) {
-    for (const change of changesFor(own, people, fields)) {
+    for (const change of changesFor(own, people, event)) {
       // A browser that stores nothing sends them at once.
       if (!queueChange(change)) {
         await send.mutateAsync(change).catch((error) => toastError(userMessage(error, 'Failed to sign up')))

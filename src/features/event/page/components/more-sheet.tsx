@@ -12,7 +12,6 @@ import {
 } from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { useRemove } from '@/features/event/roster/mutations'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
 import { duplicatedText, duplicateProblem, useDuplicateEvent } from '@/lib/backend/duplicate-event'
@@ -91,7 +90,6 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
   const { event } = data
   const shown = useShownValue<MoreKind>()
   const { copy, byHand } = useCopy({ label: 'List', title: 'Copy the list' })
-  const remove = useRemove(event.id)
   const actions = moreActions(data, now)
   const duplicate = useDuplicate(event, () => onOpenChange(false))
 
@@ -154,7 +152,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
           />
         )}
         {shown.value === 'write' && <WriteSheet {...sheet} data={data} link={invitationTo(data).link} />}
-        {shown.value === 'add' && <AddPeopleSheet {...sheet} data={data} onRemove={remove.mutateAsync} />}
+        {shown.value === 'add' && <AddPeopleSheet {...sheet} data={data} />}
         {shown.value === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
         {shown.value === 'teams' && <TeamsSheet {...sheet} data={data} />}
         {shown.value === 'cohosts' && <CohostsSheet {...sheet} event={event} />}

@@ -148,7 +148,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                       )
                     }
                   />
-                  {signUp.people.isOffered && <PeopleInFormPart people={signUp.people} fields={event.custom_fields} />}
+                  {signUp.people.isOffered && <PeopleInFormPart people={signUp.people} event={event} />}
                 </>
               ),
             },
