@@ -1992,7 +1992,8 @@ begin
         select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
         union
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
-      array(select p.id from public.participants p where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
+      -- A guest once for all whom they added.
+      array(select coalesce(p.claimed_with, p.id) from public.participants p where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
    where (t.recipient = auth.uid()) is not true
      and not private.is_in(new.id, t.recipient, t.to_account)
      -- A regular guest is on this date with another registration.
@@ -3799,6 +3800,23 @@ begin
 end
 $$;
 
+create or replace function private.drop_guest_mails(p_hashes bytea[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.guest_mails g
+   where g.secret_hash = any (p_hashes)
+     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
+     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
+     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+     and not exists (select from private.messages m where m.secret_hash = g.secret_hash);
+end
+$$;
+
 create or replace function private.let_go_of_guest_mails()
 returns trigger
 language plpgsql
@@ -3806,12 +3824,12 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from private.guest_mails g
-   where g.secret_hash = old.secret_hash
-     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
-     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
-     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
-     and not exists (select from private.messages m where m.secret_hash = g.secret_hash);
+  -- Hardly anybody has any.
+  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash)
+     and current_setting('roster.let_go_of', true) is distinct from old.secret_hash::text then
+    perform set_config('roster.let_go_of', old.secret_hash::text, true);
+    perform private.drop_guest_mails(array[old.secret_hash]);
+  end if;
   return null;
 end
 $$;
@@ -4810,9 +4828,14 @@ declare
   v_done int;
 begin
   select k.days into v_days from private.contact_keeping k
-   where k.days is not null and (k.looked_at is null or k.looked_at < p_now - interval '1 hour')
-     for update skip locked;
+   where k.looked_at is null or k.looked_at < p_now - interval '1 hour' for update skip locked;
   if not found then
+    return;
+  end if;
+  -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
+  perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g));
+  if v_days is null then
+    update private.contact_keeping set looked_at = p_now;
     return;
   end if;
   -- No person changed these rows, so the activity says nothing of it (private.note_change).
@@ -4825,10 +4848,11 @@ begin
   update public.participants p set email = null, phone = null from due where p.id = due.id;
   get diagnostics v_done = row_count;
   perform set_config('roster.forgetting', '', true);
-  -- The mails of guests all of whose events are that long over.
+  -- The mails of guests all of whose events are that long over. Where there is no event any more, a message waits that it is cancelled.
   perform private.end_guest_mails(array(
     select g.id from private.guest_mails g
      where g.address is not null and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+       and exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
        and not exists (
          select from private.guest_secrets s join public.events e on e.id = s.event_id
           where s.secret_hash = g.secret_hash
@@ -5010,6 +5034,7 @@ begin
   -- What was given by the old link ends with it: it may be in the hands of somebody else.
   delete from private.push_subscriptions s where s.participant_id = any (v_rows) or s.secret_hash = v_guest.hash;
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
+  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
   delete from private.guest_mails g where g.secret_hash = v_guest.hash;
   if v_guest.hash is null then
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
@@ -9155,13 +9180,16 @@ drop function public.update_registration(uuid, text, text, text, text, jsonb, te
 create trigger drop_cancelled_of_feed after delete on private.calendar_feeds
   for each row execute function private.drop_cancelled_of_feed();
 
-create trigger let_go_of_guest_mails after delete on private.adopted_secrets
+create constraint trigger let_go_of_guest_mails after delete on private.adopted_secrets
+  deferrable initially deferred
   for each row execute function private.let_go_of_guest_mails();
 
-create trigger let_go_of_guest_mails after delete on private.guest_secrets
+create constraint trigger let_go_of_guest_mails after delete on private.guest_secrets
+  deferrable initially deferred
   for each row execute function private.let_go_of_guest_mails();
 
-create trigger let_go_of_guest_mails after delete on private.messages
+create constraint trigger let_go_of_guest_mails after delete on private.messages
+  deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
 
 create constraint trigger let_go_of_guest_mails after delete on private.regulars
@@ -9443,6 +9471,8 @@ COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'Deletes, with a calenda
 
 COMMENT ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) IS 'Deletes the devices of these guests'' registrations, where the registration is gone. They stay as long as a message waits for them. Where the guest keeps a place in a series, and no other registration has the device, it stays until the next date is made.';
 
+COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[]) IS 'What is left of mails to guests goes with the last that their secret opens: a registration, one that an account has taken over, a kept place, or a message that is still to be sent.';
+
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else holds a lock, the series stays for now.';
 
 COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by that time and are not, in order. A date that nobody opened in time is not made afterwards. A series has at most 12 dates that are not over (two months of weeks are 9), and makes at most 24 in a day, counting those that were deleted (private.make_date): else somebody who deletes a date, takes that back and opens the series, again and again, would ring all its people each time.';
@@ -9473,7 +9503,7 @@ COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS '
 
 COMMENT ON FUNCTION private.forget_activity(p_user_id uuid, p_most integer) IS 'Removes an account, with its names, from at most p_most entries. Returns whether none is left.';
 
-COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.';
+COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Once an hour: takes the addresses and phone numbers off the lists of events that are long over, where that is set, at most 500 at a tick of the sender; and what is left of mails to guests who are gone.';
 
 COMMENT ON FUNCTION private.forget_person(p_row public.participants) IS 'What belonged to a row goes with its account: what others noted beside it, its labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.';
 
@@ -9555,7 +9585,7 @@ COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'L
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled and what becomes of their money, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
-COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'A row with the hash of a guest''s secret was deleted. With the last such row its mails are deleted too: the last of the guest''s registrations, of those that an account has taken over, of kept places and of messages that are still to be sent.';
+COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'A row with the hash of a guest''s secret was deleted. Asked at the end of the transaction, and by the first of many rows with the same secret for all of them: each would look through the others, which were just deleted.';
 
 COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest''s place in a series is gone: deletes the devices that were kept for the next date. At the end of the transaction, because a place that is handed over is deleted and made again.';
 
@@ -10257,6 +10287,8 @@ revoke all on FUNCTION private.drop_activity_of(p_event_id text) from public, an
 revoke all on FUNCTION private.drop_cancelled_of_feed() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_devices_of_gone(p_guests uuid[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_series_that_is_over(p_series_id text) from public, anon, authenticated, service_role;
 

@@ -227,8 +227,27 @@ begin
 end
 $$;
 
--- A row with the hash of a guest's secret was deleted. With the last such row its mails are deleted too: the last of the guest's registrations, of
--- those that an account has taken over, of kept places and of messages that are still to be sent.
+-- What is left of mails to guests goes with the last that their secret opens: a registration, one that an account has taken over, a kept
+-- place, or a message that is still to be sent.
+create function private.drop_guest_mails(p_hashes bytea[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.guest_mails g
+   where g.secret_hash = any (p_hashes)
+     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
+     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
+     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+     and not exists (select from private.messages m where m.secret_hash = g.secret_hash);
+end
+$$;
+
+-- A row with the hash of a guest's secret was deleted. Asked at the end of the transaction, and by the first of many rows with the same secret
+-- for all of them: each would look through the others, which were just deleted.
 create function private.let_go_of_guest_mails()
 returns trigger
 language plpgsql
@@ -236,22 +255,25 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from private.guest_mails g
-   where g.secret_hash = old.secret_hash
-     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
-     and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
-     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
-     and not exists (select from private.messages m where m.secret_hash = g.secret_hash);
+  -- Hardly anybody has any.
+  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash)
+     and current_setting('roster.let_go_of', true) is distinct from old.secret_hash::text then
+    perform set_config('roster.let_go_of', old.secret_hash::text, true);
+    perform private.drop_guest_mails(array[old.secret_hash]);
+  end if;
   return null;
 end
 $$;
 
 -- For each row, so that a statement that deletes no row (foreign keys run many) asks nothing.
-create trigger let_go_of_guest_mails after delete on private.guest_secrets
+create constraint trigger let_go_of_guest_mails after delete on private.guest_secrets
+  deferrable initially deferred
   for each row execute function private.let_go_of_guest_mails();
-create trigger let_go_of_guest_mails after delete on private.adopted_secrets
+create constraint trigger let_go_of_guest_mails after delete on private.adopted_secrets
+  deferrable initially deferred
   for each row execute function private.let_go_of_guest_mails();
-create trigger let_go_of_guest_mails after delete on private.messages
+create constraint trigger let_go_of_guest_mails after delete on private.messages
+  deferrable initially deferred
   for each row when (old.secret_hash is not null) execute function private.let_go_of_guest_mails();
 -- At the end of the transaction, because a place that is handed over is deleted and made again.
 create constraint trigger let_go_of_guest_mails after delete on private.regulars

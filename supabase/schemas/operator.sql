@@ -113,7 +113,8 @@ begin
 end
 $$;
 
--- Takes the addresses and phone numbers off the lists of events that are long over, where that is set: at most 500 at a tick of the sender.
+-- Once an hour: takes the addresses and phone numbers off the lists of events that are long over, where that is set, at most 500 at a tick of
+-- the sender; and what is left of mails to guests who are gone.
 create function private.forget_contacts(p_now timestamptz)
 returns void
 language plpgsql
@@ -125,9 +126,14 @@ declare
   v_done int;
 begin
   select k.days into v_days from private.contact_keeping k
-   where k.days is not null and (k.looked_at is null or k.looked_at < p_now - interval '1 hour')
-     for update skip locked;
+   where k.looked_at is null or k.looked_at < p_now - interval '1 hour' for update skip locked;
   if not found then
+    return;
+  end if;
+  -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
+  perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g));
+  if v_days is null then
+    update private.contact_keeping set looked_at = p_now;
     return;
   end if;
   -- No person changed these rows, so the activity says nothing of it (private.note_change).
@@ -140,10 +146,11 @@ begin
   update public.participants p set email = null, phone = null from due where p.id = due.id;
   get diagnostics v_done = row_count;
   perform set_config('roster.forgetting', '', true);
-  -- The mails of guests all of whose events are that long over.
+  -- The mails of guests all of whose events are that long over. Where there is no event any more, a message waits that it is cancelled.
   perform private.end_guest_mails(array(
     select g.id from private.guest_mails g
      where g.address is not null and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+       and exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
        and not exists (
          select from private.guest_secrets s join public.events e on e.id = s.event_id
           where s.secret_hash = g.secret_hash

@@ -308,6 +308,7 @@ begin
   -- What was given by the old link ends with it: it may be in the hands of somebody else.
   delete from private.push_subscriptions s where s.participant_id = any (v_rows) or s.secret_hash = v_guest.hash;
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
+  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
   delete from private.guest_mails g where g.secret_hash = v_guest.hash;
   if v_guest.hash is null then
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);

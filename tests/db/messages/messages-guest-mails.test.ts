@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { buildEvent, callOff, change, hours, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { type Claimed, letAllBeDue, sendAll } from '../support/message-actions.ts'
+import { addAnother, confirmMail, mailAll, mailGuest, stopMail } from '../support/guest-actions.ts'
+import { type Claimed, sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/series-actions.ts'
-import type { Row } from '../support/visitor.ts'
 
 /** A guest who asks for mails: the first one, what it opens, how many there may be, and how they end. */
 
@@ -16,13 +16,9 @@ const ADDRESS = 'gus@home.example'
 
 type Guest = Awaited<ReturnType<typeof joinAsGuest>>
 
-const mailMe = ({ id }: { id: string }, p_secret: string, p_on = true) =>
-  guest.rpc<Row>('mail_guest', { p_id: id, p_secret, p_on })
-const confirm = (p_token: string) => guest.rpc<string[]>('confirm_mail', { p_token })
-const send = async () => {
-  await letAllBeDue(db)
-  return await sendAll(db, true)
-}
+const mailMe = (row: { id: string }, secret: string, on = true) => mailGuest(guest, row, secret, on)
+const confirm = (token: string) => confirmMail(guest, token)
+const send = () => mailAll(db)
 const told = (sent: Claimed[]) =>
   sent.flatMap(({ kind, targets }) => targets.map(({ address, channel }) => `${kind} to ${address ?? channel}`))
 const left = async () =>
@@ -189,7 +185,7 @@ describe('they end', () => {
     const event = await buildEvent(olga)
     const { gus } = await asking(event)
     const [first] = await send()
-    const stop = () => db.owner('select public.stop_mail($1) as done', [first?.targets[0]?.stop_token])
+    const stop = () => stopMail(db, first?.targets[0]?.stop_token)
     for (let twice = 0; twice < 2; twice += 1) expect(await stop()).toEqual([{ done: true }])
     expect(await guestRow(guest, String(first?.details.token), event.id)).toBeNull()
     expect(await mailMe(gus, gus.secret)).toEqual({ why: 'Mails to this address were ended' })
@@ -200,7 +196,7 @@ describe('they end', () => {
     await fresh()
     const event = await buildEvent(olga)
     const { gus, token, stop } = await listening(event)
-    expect(await db.owner('select public.stop_mail($1) as done', [stop])).toEqual([{ done: true }])
+    expect(await stopMail(db, stop)).toEqual([{ done: true }])
     await callOff(olga, event)
     expect(await send()).toEqual([])
     expect(await guestRow(guest, token, event.id)).toMatchObject({ id: gus.id })
@@ -235,6 +231,39 @@ describe('they end', () => {
     expect(await left()).toBe(0)
   })
 
+  test('also where the last two registrations of a guest are withdrawn at the same moment, an hour later', async () => {
+    await fresh()
+    const made = await buildSeries(olga)
+    const { gus, token } = await listening(made)
+    await keepGuestPlace(guest, made.series_id, token)
+    const next = await openNext(db, made)
+    await keepGuestPlace(guest, made.series_id, token, false)
+    const rows = [gus, await guestRow(guest, token, next.id)] as { id: string }[]
+    const clients = await Promise.all(rows.map(() => db.pool('authenticator').connect()))
+    // Each is withdrawn before the other is committed.
+    for (const client of clients) await client.query('begin')
+    for (const [index, client] of clients.entries())
+      await withdraw(guest.within(client), rows.slice(index, index + 1), gus.secret)
+    for (const client of clients) {
+      await client.query('commit')
+      client.release()
+    }
+    await db.owner("select private.look_at_clock(now() + interval '61 minutes')")
+    expect(await left()).toBe(0)
+  })
+
+  test('but not before what became of an event is told, where contact data goes after some days', async () => {
+    await fresh()
+    const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
+    await listening(event)
+    await olga.remove('events', { id: event.id })
+    await db.owner('update private.contact_keeping set days = 30')
+    await db.owner("select private.look_at_clock(now() + interval '3 hours')")
+    await db.owner('update private.contact_keeping set days = null')
+    expect(told(await send())).toEqual([`cancelled to ${ADDRESS}`])
+    expect(await left()).toBe(0)
+  })
+
   test('with an account that takes the registration over, which the token still finds', async () => {
     await fresh()
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
@@ -246,6 +275,15 @@ describe('they end', () => {
     await withdraw(ana, [gus])
     expect(await left()).toBe(0)
   })
+})
+
+test('a guest who brings others hears once that the next date is open', async () => {
+  await fresh()
+  const made = await buildSeries(olga)
+  const { gus } = await listening(made)
+  for (const name of ['Tom', 'Lisa']) await addAnother(guest, made, name, gus.secret)
+  await openNext(db, made)
+  expect(told(await send())).toEqual([`opened to ${ADDRESS}`])
 })
 
 test('a guest who moves up hears it, and an account is told as before', async () => {

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { chance } from '../races/chance.ts'
+import { chance, oneOf } from '../races/chance.ts'
 import { buildEvent, claim, type EventRow, hours, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { oneOf } from '../support/histories.ts'
 import {
   type Claimed,
   claimMessages,

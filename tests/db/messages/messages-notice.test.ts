@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { writeNotice } from '../support/guest-actions.ts'
 import {
   claimMessages,
   later,
@@ -47,8 +48,8 @@ beforeEach(async () => {
   })
 })
 
-const write = (text: string, fields: Row = {}, visitor: Visitor = olga, { id }: { id: string } = event) =>
-  visitor.rpc<Row[]>('write_notice', { p_id: randomUUID(), p_event_id: id, p_text: text, ...fields })
+const write = (text: string, fields: Row = {}, visitor: Visitor = olga, where: { id: string } = event) =>
+  writeNotice(visitor, where, text, fields)
 
 const change = (visitor: Visitor, id: unknown, text: string | null) =>
   visitor.rpc<Row[] | null>('change_notice', { p_id: id, p_text: text })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { chance } from '../races/chance.ts'
+import { chance, oneOf } from '../races/chance.ts'
 import { claim, join, joinAsGuest, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { oneOf } from '../support/histories.ts'
 import { MoneyModel, type Seat } from '../support/money-model.ts'
 import {
   buildPriced,

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { chance } from '../races/chance.ts'
+import { chance, oneOf } from '../races/chance.ts'
 import { buildGroup, claim, type EventRow, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
-import { oneOf } from '../support/histories.ts'
 import { type Amount, type Money, MoneyModel, type Seat } from '../support/money-model.ts'
 import {
   buildPriced,

@@ -15,6 +15,10 @@ export function chance(): number {
   return roll()
 }
 
+/** A random one of a list. Undefined for an empty list, and then the API refuses the call. */
+export const oneOf = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
+export const maybe = (share = 0.5) => chance() < share
+
 /** A list in a random order. */
 export function shuffled<T>(list: T[]): T[] {
   return list

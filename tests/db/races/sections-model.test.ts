@@ -3,16 +3,17 @@ import { expect, test } from 'vitest'
 import { buildEvent, joinAsGuest, open, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { oneOf } from '../support/histories.ts'
+import { addAnother, addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { moveTo, type Section } from '../support/section-actions.ts'
 import { type Seat, SectionModel, type Size } from '../support/section-model.ts'
 import type { Row } from '../support/visitor.ts'
-import { chance, shuffled } from './chance.ts'
+import { chance, oneOf, shuffled } from './chance.ts'
 import { rounds } from './crowd.ts'
 
 /**
- * People join, wait, switch and leave by chance, and an organizer moves them and changes the sections meanwhile. After each step the
- * page must say what the reference says: slots, lines, places, counts.
+ * People join, wait, switch and leave by chance, guests bring others, and an organizer moves them, pastes lists, makes new links and changes
+ * the sections meanwhile. After each step the page must say what the reference says: slots, lines, places, counts; and a private link opens
+ * those whom its guest brought.
  */
 
 const db = testDatabase()
@@ -75,7 +76,11 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     max_participants: sections[0]?.size,
   })
   const event = await buildEvent(olga, columns(model.sections))
+  /** By which secret a row is changed; without one it was pasted in, and Olga's. */
   const secrets = new Map<string, string>()
+  /** A guest's own row. It may be gone, and those whom they brought are still theirs. */
+  const own = new Map<string, string>()
+  const holder = (seat: Seat) => (secrets.has(seat.id) ? db.anon : olga)
   const anywhere = () => (chance() < 0.03 ? 'z' : oneOf(model.sections).id)
 
   const joins = async (): Promise<Deed> => {
@@ -86,18 +91,83 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     return [
       `${name} joins ${section}${wait ? ' or its line' : ''}`,
       refused,
-      call.then(({ secret }) => secrets.set(id, secret)),
+      call.then(({ secret }) => {
+        secrets.set(id, secret)
+        own.set(secret, id)
+      }),
     ]
+  }
+  const family = (seat: Seat) => model.seats.filter(({ id }) => id === seat.id || isWith(seat, id))
+  const isWith = (seat: Seat, id: string) => secrets.has(seat.id) && secrets.get(id) === secrets.get(seat.id)
+  const brings = async (seat: Seat): Promise<Deed> => {
+    const secret = secrets.get(seat.id)
+    if (!secret) return pastes()
+    const [id, name, section, wait] = [randomUUID(), `P${named++}`, anywhere(), chance() < 0.8]
+    const mine = own.get(secret)
+    const isIn = model.seats.some((one) => one.id === mine)
+    const others = family(seat).filter((one) => one.id !== mine)
+    const refused = !isIn
+      ? 'not_registered'
+      : others.length >= 10
+        ? 'claim_limit'
+        : section === 'z' && !model.isSplit
+          ? 'section_gone'
+          : model.join(id, name, section, wait)
+    const call = addAnother(db.anon, event, name, secret, { p_id: id, p_section: section || null, p_wait: wait })
+    return [`${seat.name} brings ${name} to ${section}`, refused, call.then(() => secrets.set(id, secret))]
+  }
+  const pastes = async (): Promise<Deed> => {
+    const section = oneOf(model.sections).id
+    const list = people(...Array.from({ length: 1 + Math.floor(chance() * 3) }, () => `P${named++}`))
+    // As far as there is room, in their order.
+    const out = list.findIndex(({ id, name }) => model.join(id, name, section, true) !== undefined)
+    const call = addPeople(olga, event, list, { p_section: section || null })
+    return [
+      `${list.map(({ name }) => name)} are pasted into ${section}`,
+      undefined,
+      call.then(({ left_out }) => expect(left_out).toBe(out < 0 ? 0 : list.length - out)),
+    ]
+  }
+  const getsLink = async (seat: Seat): Promise<Deed> => {
+    const before = secrets.get(seat.id)
+    const isBrought =
+      before !== undefined && own.get(before) !== seat.id && model.seats.some(({ id }) => id === own.get(before))
+    return [
+      `${seat.name} gets a link`,
+      isBrought ? 'invalid_input' : undefined,
+      giveLink(olga, seat).then((secret) => {
+        const rows = before ? family(seat) : [seat]
+        for (const { id } of rows) secrets.set(id, secret)
+        own.set(secret, before ? (own.get(before) ?? seat.id) : seat.id)
+      }),
+    ]
+  }
+  const allLeave = async (seat: Seat): Promise<Deed> => {
+    const gone = family(seat)
+    model.leave(gone)
+    return [
+      `${gone.map(({ name }) => name)} leave together`,
+      undefined,
+      withdraw(holder(seat), gone, secrets.get(seat.id)),
+    ]
+  }
+  /** The private link opens the guest's own row and those of the people whom they brought. */
+  const opens = async (secret: string) => {
+    const told = await db.anon.rpc<{ id?: string; added?: { id: string }[] } | null>('get_registration', {
+      p_secret: secret,
+      p_event_id: event.id,
+    })
+    return [told?.id ?? '', ...(told?.added ?? []).map(({ id }) => id)].filter(Boolean).sort()
   }
   const leaves = async (seat: Seat): Promise<Deed> => {
     model.leave([seat])
-    return [`${seat.name} leaves`, undefined, withdraw(db.anon, [seat], secrets.get(seat.id))]
+    return [`${seat.name} leaves`, undefined, withdraw(holder(seat), [seat], secrets.get(seat.id))]
   }
   const switches = async (seat: Seat): Promise<Deed> => {
     const [section, wait] = [anywhere(), chance() < 0.85]
     const refused = model.isSplit ? model.switch(seat, section, wait) : 'section_gone'
     const fields = { p_name: seat.name, p_email: null, p_phone: null, p_notes: null, p_responses: {} }
-    const call = db.anon.rpc('update_registration', {
+    const call = holder(seat).rpc('update_registration', {
       p_id: seat.id,
       p_section: section,
       p_wait: wait,
@@ -134,8 +204,17 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     model.waitlist = !model.waitlist || chance() < 0.3
     return ['the waitlist is changed', undefined, olga.update('events', { id: event.id }, { waitlist: model.waitlist })]
   }
-  const bySeat = [leaves, ...Array<typeof leaves>(7).fill(switches), isMoved, toFront]
-  const rare = [areRemoved, sectionsChange, sectionsChange, listCloses]
+  const bySeat = [
+    leaves,
+    ...Array<typeof leaves>(7).fill(switches),
+    isMoved,
+    toFront,
+    brings,
+    brings,
+    getsLink,
+    allLeave,
+  ]
+  const rare = [areRemoved, sectionsChange, sectionsChange, listCloses, pastes]
 
   for (let step = 0; step < STEPS; step++) {
     const seat = oneOf(model.seats)
@@ -150,5 +229,8 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
       (error: { hint?: string }) => error.hint ?? error,
     )
     expect({ step, did, refused: answer, ...(await told(event)) }).toEqual({ step, did, refused, ...expected(model) })
+    const secret = oneOf([...new Set(secrets.values())])
+    const theirs = model.seats.map(({ id }) => id).filter((id) => secrets.get(id) === secret)
+    if (secret) expect({ step, did, opens: await opens(secret) }).toEqual({ step, did, opens: theirs.sort() })
   }
 })

@@ -16,6 +16,7 @@ import {
 } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
+import { addAnother } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import { buildPriced, sayPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
@@ -30,7 +31,7 @@ interface Opened extends Partial<Registration> {
 }
 
 const add = (event: { id: string }, name: string, secret: string, fields: Row = {}) =>
-  claim(db.anon as never, event, name, { p_secret: secret, ...fields })
+  addAnother(db.anon, event, name, secret, fields)
 
 const opened = (secret: string, event?: { id: string }) =>
   db.anon.rpc<Opened | null>('get_registration', { p_secret: secret, ...(event && { p_event_id: event.id }) })

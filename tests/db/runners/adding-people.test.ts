@@ -8,7 +8,6 @@ import {
   endEvent,
   join,
   joinAsGuest,
-  newSecret,
   open,
   type Registration,
   roster,
@@ -17,6 +16,7 @@ import {
 } from '../support/actions.ts'
 import { activity, story } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { addRegular, buildSeries, listOf, namesOf, openNext } from '../support/series-actions.ts'
@@ -34,16 +34,10 @@ beforeEach(async () => {
   event = await buildEvent(olga, { max_participants: 4 })
 })
 
-const people = (...names: string[]) => names.map((name) => ({ id: randomUUID(), name }))
 const add = (
-  p_people: unknown,
+  list: unknown,
   { visitor = olga as Visitor, id = event.id, ...fields }: Row & { visitor?: Visitor; id?: string } = {},
-) =>
-  visitor.rpc<{ added: { id: string; slot: number | null }[]; left_out: number; entry: number }>('add_people', {
-    p_event_id: id,
-    p_people,
-    ...fields,
-  })
+) => addPeople(visitor, { id }, list, fields)
 
 test('takes the free slots, then the line, in their order; what is known of a person is kept', async () => {
   await join(ana, event)
@@ -124,30 +118,26 @@ test('two pastes and a guest at the same moment overbook nothing', async () => {
 
 test('a link makes somebody who was added a guest, who changes and leaves by themselves; what was paid stays theirs', async () => {
   await olga.update('events', { id: event.id }, { price_cents: 500, currency: 'EUR' })
-  const [ben] = people('Ben')
+  const ben = { id: randomUUID(), name: 'Ben' }
   await add([ben])
-  await markPaid(olga, { id: ben?.id ?? '' } as never, { p_method: 'cash' })
-  const p_secret = newSecret()
-  await expectRefusal(ana.rpc('renew_private_link', { p_id: ben?.id, p_secret }), refusals.unauthorized)
-  await olga.rpc('renew_private_link', { p_id: ben?.id, p_secret })
+  await markPaid(olga, ben as never, { p_method: 'cash' })
+  await expectRefusal(giveLink(ana, ben), refusals.unauthorized)
+  const p_secret = await giveLink(olga, ben)
   const mine = await db.anon.rpc<Row>('get_registration', { p_event_id: event.id, p_secret })
-  expect(mine).toMatchObject({ id: ben?.id, name: 'Ben', slot_number: 1 })
-  expect(await db.owner('select user_id, claimed from public.payments where participant_id = $1', [ben?.id])).toEqual([
+  expect(mine).toMatchObject({ id: ben.id, name: 'Ben', slot_number: 1 })
+  expect(await db.owner('select user_id, claimed from public.payments where participant_id = $1', [ben.id])).toEqual([
     { user_id: null, claimed: false },
   ])
   await change(db.anon, mine as never, { p_name: 'Ben Carter', p_secret })
   expect((await open(olga, event)).roster[0]).toMatchObject({ name: 'Ben Carter', claimed_by_me: false })
-  expect(await withdraw(db.anon, [{ id: ben?.id ?? '' }], p_secret)).toEqual({ removed: 1 })
+  expect(await withdraw(db.anon, [ben], p_secret)).toEqual({ removed: 1 })
 })
 
 test('no link is made for what somebody else claimed or for an account', async () => {
   const own = await join(ana, event)
   const theirs = await claim(ana, event, 'Bela')
   for (const { id } of [own, theirs])
-    await expectRefusal(
-      olga.rpc('renew_private_link', { p_id: id, p_secret: newSecret() }),
-      invalid('Only guests, and people you added, can have a private link'),
-    )
+    await expectRefusal(giveLink(olga, { id }), invalid('Only guests, and people you added, can have a private link'))
 })
 
 describe('taking a list back', () => {
@@ -182,7 +172,7 @@ describe('taking a list back', () => {
       p_name: 'Changed by hand',
     })
     await markPaid(olga, paid as Registration, { p_method: 'cash' })
-    await olga.rpc('renew_private_link', { p_id: linked?.id, p_secret: newSecret() })
+    await giveLink(olga, linked as Registration)
     await withdraw(olga, [dora])
     expect(await undo(entry)).toBe(2)
     expect(await takeBack(entry)).toEqual({ removed: 2, stay: 4 })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { chance } from '../races/chance.ts'
+import { chance, oneOf } from '../races/chance.ts'
 import { buildEvent, buildGroup, claim, hours, join, joinAsGuest, withdraw } from '../support/actions.ts'
 import { attendance, cameOf, myAttendance, setCame } from '../support/attendance-actions.ts'
 import { CameModel, expectedOf, type Place, sumsOf } from '../support/attendance-model.ts'
 import { testDatabase } from '../support/database.ts'
-import { oneOf } from '../support/histories.ts'
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 

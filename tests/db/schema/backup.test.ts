@@ -5,8 +5,18 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp, bringBack } from '../../../scripts/backup/main.ts'
 import { MANIFEST, type Manifest } from '../../../scripts/backup/manifest.ts'
-import { buildEvent, joinAsGuest } from '../support/actions.ts'
+import { buildEvent, joinAsGuest, type Registration } from '../support/actions.ts'
 import { shared, testDatabase } from '../support/database.ts'
+import {
+  addAnother,
+  addPeople,
+  confirmMail,
+  mailAll,
+  mailGuest,
+  people,
+  writeNotice,
+} from '../support/guest-actions.ts'
+import { sendAll } from '../support/message-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** A database in use goes into a folder, and from there into an empty project. */
@@ -15,12 +25,25 @@ const used = testDatabase()
 const empty = testDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'roster-backup-'))
 let guest: Row & { secret: string }
+/** A guest with somebody whom they brought, who is told by mail; the token is that of the first one. */
+let maria: Registration & { secret: string; token: string }
 
 beforeAll(async () => {
   await used.owner(readFileSync('supabase/seed.sql', 'utf8'))
   guest = await joinAsGuest(used.anon, await buildEvent(await used.person('Örjan "Ö" \\ Åkesson')), {
     p_notes: 'a\tb\n\\.',
   })
+  await sendAll(used, true)
+  const olga = await used.person('Olga')
+  const event = await buildEvent(olga)
+  const own = await joinAsGuest(used.anon, event, { p_name: 'Maria', p_email: 'maria@home.example' })
+  await addAnother(used.anon, event, 'Tom', own.secret)
+  await mailGuest(used.anon, own, own.secret)
+  maria = { ...own, token: String((await mailAll(used))[0]?.details.token) }
+  await confirmMail(used.anon, maria.token)
+  await addPeople(olga, event, people('Pat'))
+  await writeNotice(olga, event, 'Bring water')
+  await used.owner("select public.mail_bounced('{nobody@home.example}')")
   // On a hosted project `postgres` may, as no other role that is no superuser.
   const client = new pg.Client(shared.url('supabase_admin', empty.name))
   await client.connect()
@@ -65,6 +88,16 @@ test('in an empty project every table is what it was, and a guest’s secret, a 
     id: guest.id,
     notes: 'a\tb\n\\.',
   })
+  for (const p_secret of [maria.secret, maria.token])
+    expect(await empty.anon.rpc('get_registration', { p_secret })).toMatchObject({
+      id: maria.id,
+      mail: { address: 'maria@home.example', state: 'on' },
+      added: [{ name: 'Tom' }],
+    })
+  const filled = Object.keys(before).filter((table) => before[table]?.length)
+  expect(filled).toEqual(
+    expect.arrayContaining(['private.guest_mails', 'private.notices', 'private.closed_addresses', 'private.messages']),
+  )
   const passwords = 'select email, encrypted_password from auth.users order by email'
   expect(await empty.owner(passwords)).toEqual(await used.owner(passwords))
   // Numbers go on where they stood, and triggers answer again.

@@ -19,6 +19,17 @@ import {
 } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub, type Club } from '../support/group-actions.ts'
+import {
+  addAnother,
+  addPeople,
+  confirmMail,
+  giveLink,
+  mailAll,
+  mailGuest,
+  people,
+  writeNotice,
+} from '../support/guest-actions.ts'
+import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { reloadSchema } from '../support/rpc-query.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
@@ -38,6 +49,9 @@ let full: EventRow
 let overfull: EventRow
 let rows: Record<'full' | 'claimed' | 'over', Registration>
 let guest: Registration & { secret: string }
+/** On an event without a date, of Cleo, who also claimed a slot there. */
+let lasting: Registration & { secret: string; event: EventRow }
+let claimed: Registration
 /** The answers that everybody got before and gets after, by call. */
 let before: Record<string, unknown>
 let after: Record<string, unknown>
@@ -110,7 +124,8 @@ beforeAll(async () => {
     end_datetime: null,
     max_participants: null,
   })
-  await joinAsGuest(db.anon, undated)
+  lasting = { ...(await joinAsGuest(db.anon, undated, { p_email: 'gus@home.example' })), event: undated }
+  claimed = await claim(cleo, undated, 'Tia')
   const label = await buildLabel(olga, full)
   await olga.insertBlindly('participant_labels', { participant_id: guest.id, label_id: label.id })
   await ana.insertBlindly('bookmarks', { user_id: ana.id, event_id: full.id })
@@ -184,5 +199,36 @@ describe('everything that was begun with the first release goes on', () => {
     expect(await waitlist(olga, overfull)).toEqual(['Late'])
     await withdraw(cleo, [rows.over])
     expect(await roster(olga, overfull)).toEqual(['1 Late', '3 Ben'])
+  })
+  test('a private link of then brings others, asks for mails, is made anew, and goes to an account', async () => {
+    const { event, secret } = lasting
+    await sendAll(db, true)
+    const tom = await addAnother(db.anon, event, 'Tom', secret)
+    const opened = { id: lasting.id, added: [{ id: tom.id }] }
+    expect(await db.anon.rpc('get_registration', { p_secret: secret })).toMatchObject(opened)
+    expect(await mailGuest(db.anon, lasting, secret)).toMatchObject({ address: 'gus@home.example', state: 'waits' })
+    const [first] = await mailAll(db)
+    const token = String(first?.details.token)
+    expect(await confirmMail(db.anon, token)).toEqual([lasting.id, tom.id].sort())
+    expect(await db.anon.rpc('get_registration', { p_secret: token })).toMatchObject(opened)
+    await writeNotice(cleo, event, 'We start at 8')
+    expect((await mailAll(db)).map(({ kind, targets }) => [kind, targets[0]?.address])).toEqual([
+      ['notice', 'gus@home.example'],
+    ])
+    const renewed = await giveLink(cleo, lasting)
+    expect(await db.anon.rpc('get_registration', { p_secret: token })).toBeNull()
+    const late = await db.person('Gus')
+    expect(await late.rpc('adopt_registrations', { p_secrets: [renewed] })).toEqual({ outcomes: ['taken'] })
+    const names = (await open(late, event)).roster.map(({ name, is_mine }) => `${name} ${is_mine}`)
+    expect(names).toEqual(['Gus Guest true', 'Tia false', 'Tom false'])
+  })
+
+  test('what an organizer added then gets a link, and a list is pasted beside it', async () => {
+    const [tia] = (await open(cleo, lasting.event)).roster.filter(({ id }) => id === claimed.id)
+    const secret = await giveLink(cleo, tia as { id: string })
+    expect(await db.anon.rpc('get_registration', { p_secret: secret })).toMatchObject({ id: claimed.id, name: 'Tia' })
+    const { added, left_out } = await addPeople(cleo, lasting.event, people('Uma', 'Vic'))
+    expect([added.length, left_out]).toEqual([2, 0])
+    expect(await withdraw(db.anon, [claimed], secret)).toEqual({ removed: 1 })
   })
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { chance } from '../races/chance.ts'
+import { chance, oneOf } from '../races/chance.ts'
 import { join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { oneOf } from '../support/histories.ts'
 import {
   addRegular,
   buildSeries,

@@ -9,6 +9,8 @@ export interface Cost {
   calls: number
   /** How many texts may be trimmed, before the one that is too big is refused. */
   trims?: number
+  /** Entries of indexes that are looked at, those of rows that were just deleted too. */
+  entries?: number
 }
 
 /** Something that may be asked of a function or a table, who asks it, and what it may cost. */
@@ -94,11 +96,14 @@ export async function costOf(
       expect(error.code).toMatch(/^PT4/)
       await client.query('rollback to savepoint before')
     })
+    // What is left for the end of the transaction costs too.
+    await client.query('set constraints all immediate')
     const after = await counters(client)
     return {
       read: after.read - before.read,
       calls: after.calls - before.calls,
       trims: after.trims - before.trims,
+      entries: after.entries - before.entries,
       errors,
     }
   } finally {
@@ -110,6 +115,7 @@ export async function costOf(
 async function counters(client: PoolClient): Promise<Required<Cost>> {
   const { rows: found } = await client.query(
     `select (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int from pg_stat_xact_user_tables) as read,
+       (select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int from pg_stat_user_indexes) as entries,
        coalesce(sum(calls), 0)::int as calls, coalesce(sum(calls) filter (where funcname like 'clean%'), 0)::int as trims
      from pg_stat_xact_user_functions`,
   )

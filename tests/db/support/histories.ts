@@ -1,76 +1,25 @@
-import { chance } from '../races/chance.ts'
-import { buildEvent, buildGroup, buildLabel, change, claim, hours, join, joinAsGuest, withdraw } from './actions.ts'
+import { maybe, oneOf } from '../races/chance.ts'
+import { buildEvent, buildGroup, buildLabel, change, claim, hours, join, withdraw } from './actions.ts'
 import { setCame } from './attendance-actions.ts'
 import type { Database } from './database.ts'
 import { addMembers, demote, promote, removeMembers } from './group-actions.ts'
-import { follow, newDevice, sendAll, setChoices } from './message-actions.ts'
+import { GUEST_DEEDS } from './guest-deeds.ts'
+import { follow, sendAll, setChoices } from './message-actions.ts'
+import { type Deed, type KnownGuest, Moment, often } from './moment.ts'
 import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './payment-actions.ts'
 import { buildSeries, editFollowing, keepPlace, openAt, openSeries } from './series-actions.ts'
-import type { Person, Row } from './visitor.ts'
-
-/** A random one of a list. Undefined for an empty list, and then the API refuses the call. */
-export const oneOf = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
-const maybe = (share = 0.5) => chance() < share
-
-/** A row of any of these tables. */
-interface Found extends Row {
-  id: string
-  event_id: string
-  organizer_id: string
-  user_id: string | null
-  claimed_by_user_id: string | null
-}
-type Kind = 'events' | 'groups' | 'series' | 'participants' | 'payments' | 'labels'
-
-/** The person who acts, and the row they act on. Looked up for each step, so that a step can use what the one before made. */
-class Moment {
-  readonly db: Database
-  readonly people: Person[]
-  readonly me: Person
-  readonly other: Person
-
-  constructor(db: Database, people: Person[]) {
-    this.db = db
-    this.people = people
-    this.me = oneOf(people)
-    this.other = oneOf(people)
-  }
-
-  some = async (kind: Kind, isFit: (row: Found) => boolean = () => true): Promise<Found> => {
-    const rows = await this.db.owner<Found>(`select * from public.${kind} order by created_at, id`)
-    return oneOf(rows.filter(isFit)) ?? { ...NOTHING, id: kind === 'events' ? 'nothing' : NOTHING.id }
-  }
-
-  /** A registration or claim of the person who acts. */
-  mine = () => this.some('participants', (row) => [row.user_id, row.claimed_by_user_id].includes(this.me.id))
-
-  /** The person who made this row's event. They take half of the steps that only they may take; the other half is mostly refused. */
-  async runner({ event_id }: Found): Promise<Person> {
-    const event = await this.some('events', ({ id }) => id === event_id)
-    return (maybe(0.8) && this.people.find(({ id }) => id === event.organizer_id)) || this.me
-  }
-}
-
-const NOTHING: Found = {
-  id: '00000000-0000-4000-8000-000000000000',
-  event_id: 'nothing',
-  organizer_id: '',
-  user_id: null,
-  claimed_by_user_id: null,
-}
+import type { Person } from './visitor.ts'
 
 /** Lets people do things by chance, through the API. A refusal is fine; any other failure is an error. */
 export async function actByChance(db: Database, people: Person[], steps: number): Promise<void> {
+  const guests: KnownGuest[] = []
   for (let step = 0; step < steps; step++) {
-    await oneOf(DEEDS)(new Moment(db, people)).catch((error: { code?: string }) => {
+    await oneOf(DEEDS)(new Moment(db, people, guests)).catch((error: { code?: string }) => {
       // 23505: a star, a label or an admin's role is there already.
       if (!error.code?.startsWith('PT4') && !['42501', '23505'].includes(error.code ?? '')) throw error
     })
   }
 }
-
-type Deed = (moment: Moment) => Promise<unknown>
-const often = (times: number, deed: Deed) => Array<Deed>(times).fill(deed)
 
 const contact = (me: Person) => ({ p_email: me.email, p_notes: `Ask ${me.email}`, p_responses: {} })
 /** Sets the event to two slots, sometimes without a price or a maximum. */
@@ -94,13 +43,9 @@ const DEEDS: readonly Deed[] = [
   ...often(3, async ({ me, some }) =>
     claim(me, await some('events'), `Friend ${named++}`, { ...contact(me), p_wait: true }),
   ),
-  async ({ db, some }) => {
-    const { secret } = await joinAsGuest(db.anon, await some('events'))
-    return maybe() && follow(db.anon, newDevice(), { p_secret: secret })
-  },
   ...often(3, async ({ me }) => follow(me)),
   async ({ db, me, other }) => setChoices(db, me.id === other.id ? me : other, { tellJoins: maybe() }),
-  async ({ db }) => maybe() && sendAll(db),
+  async ({ db }) => maybe() && sendAll(db, true),
   ...often(2, async ({ me, some }) => {
     const event = await some('events', (row) => row.organizer_id === me.id)
     return me.update('events', { id: event.id }, { location: oneOf(['Court 1', 'Court 2']), datetime: hours(30) })
@@ -185,4 +130,5 @@ const DEEDS: readonly Deed[] = [
   async ({ me, some }) => openSeries(me, (await some('series')).id),
   async ({ db, some }) => openAt(db, (await some('series')).id, hours(24 * 8)),
   async ({ me, some }) => me.rpc('end_series', { p_series_id: (await some('series')).id }),
+  ...GUEST_DEEDS,
 ]

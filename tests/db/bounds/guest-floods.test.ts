@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildEvent, change, type EventRow, joinAsGuest, newSecret, open, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { buildOthers, costOf } from '../support/cost.ts'
+import { testDatabase } from '../support/database.ts'
+import { addPeople, confirmMail, giveLink, mailAll, mailGuest, people, writeNotice } from '../support/guest-actions.ts'
+import { follow, sendAll } from '../support/message-actions.ts'
+import { buildSeries, keepGuestPlace } from '../support/series-actions.ts'
+import type { Person, Row, Visitor } from '../support/visitor.ts'
+
+/**
+ * What strangers could do with guests in bulk: write to one address from everywhere, paste a thousand names, bring ten people to two hundred
+ * dates. Bounds hold, and what a call reads grows with what it is about, never with its square or with what others have.
+ */
+
+const db = testDatabase({ connections: 24 })
+const { olga, ana } = cast(db)
+const { anon } = db
+const DATES = 200
+const FAMILY = 11
+const ROWS = DATES * FAMILY
+/** On the list into which names are pasted. */
+const PASTED = 1700
+
+/** Of a guest who brought ten people to each date of a series. */
+const maria = { secret: newSecret(), token: `m${newSecret()}`, row: randomUUID() as string, date: '', series: '' }
+let paste: EventRow
+
+beforeAll(async () => {
+  await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
+  await db.close()
+  await sendAll(db, true)
+  const made = await buildSeries(olga, { max_participants: 60 })
+  Object.assign(maria, { date: made.id, series: made.series_id })
+  paste = await buildEvent(olga, { max_participants: null })
+  const client = await db.pool('supabase_admin').connect()
+  // Without triggers, which would take longer than the test.
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `with dates as (
+       insert into public.events (id, organizer_id, name, series_id, occurs_on, datetime, max_participants)
+       select 'date' || lpad(n::text, 8, '0'), $1, 'Beach volleyball', $2, current_date + 7 * n, now() + n * interval '7 days', 60
+         from generate_series(1, ${DATES} - 1) n returning id),
+     people as (
+       insert into public.participants (id, event_id, name, email, slot_number)
+       select case when d.id = $3 and n = 0 then $4::uuid else gen_random_uuid() end, d.id, 'Person ' || n, 'maria@home.example', n + 1
+         from (select id from dates union all select $3) d, generate_series(0, ${FAMILY} - 1) n returning id, event_id, slot_number)
+     insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
+     select id, event_id, private.hash_secret($5), slot_number - 1 from people`,
+    [olga.id, made.series_id, made.id, maria.row, maria.secret],
+  )
+  await client.query(
+    `update public.participants p set claimed_with = o.id from public.participants o where o.event_id = p.event_id and o.slot_number = 1
+        and p.slot_number > 1`,
+  )
+  await client.query(
+    `insert into private.guest_mails (secret_hash, address, token_hash, confirmed_at)
+     values (private.hash_secret($1), 'maria@home.example', sha256(convert_to($2, 'UTF8')), now())`,
+    [maria.secret, maria.token],
+  )
+  await client.query(
+    `insert into public.participants (event_id, name, slot_number) select $1, 'Person ' || n, n from generate_series(1, ${PASTED}) n`,
+    [paste.id],
+  )
+  client.release(true)
+  await buildOthers(db)
+  // Mails to all guests of others, and what was counted of them.
+  await db.owner(
+    `insert into private.guest_mails (secret_hash, address, token_hash, confirmed_at)
+     select s.secret_hash, 'guest' || row_number() over () || '@others.example', sha256(s.secret_hash), now() from private.guest_secrets s
+      where s.event_id like 'other%'`,
+  )
+  await db.owner(
+    `insert into private.uses (who, kind, at) select sha256(uuid_send(gen_random_uuid())), 'mail to', now() from generate_series(1, 20000)`,
+  )
+  await db.owner('analyze')
+}, 120_000)
+
+/** As a date with eleven people costs. */
+const ONE = 600
+type Cost = [string, Visitor, number, (visitor: Visitor) => Promise<unknown>]
+const costs: Cost[] = [
+  ['opening a date', anon, ONE, (v) => v.rpc('get_registration', { p_secret: maria.secret, p_event_id: maria.date })],
+  ['opening the next date', anon, 10 * ROWS, (v) => v.rpc('get_registration', { p_secret: maria.secret })],
+  ['the list of the phone', anon, 12 * ROWS, (v) => v.rpc('get_registrations', { p_secrets: [maria.secret] })],
+  ['the page of a date', olga, ONE, (v) => v.rpc('get_event', { p_event_id: maria.date })],
+  ['opening the first mail', anon, 2 * ROWS, (v) => confirmMail(v, maria.token)],
+  ['asking for mails again', anon, ONE, (v) => mailGuest(v, { id: maria.row }, maria.secret)],
+  ['ending the mails', anon, ONE, (v) => mailGuest(v, { id: maria.row }, maria.secret, false)],
+  ['withdrawing', anon, ONE, (v) => withdraw(v, [{ id: maria.row }], maria.secret)],
+  ['being told on a phone', anon, 12 * ROWS, (v) => follow(v, undefined, { p_secret: maria.secret })],
+  ['keeping a place', anon, ONE, (v) => keepGuestPlace(v, maria.series, maria.secret)],
+  ['a new link', olga, 8 * ROWS, (v) => giveLink(v as Person, { id: maria.row })],
+  ['an account', ana, 40 * ROWS, (v) => v.rpc('adopt_registrations', { p_secrets: [maria.secret] })],
+  ['a change that is told', olga, ONE, (v) => v.update('events', { id: maria.date }, { location: 'Hall 2' })],
+  ['a word to everybody', olga, ONE, (v) => writeNotice(v, { id: maria.date }, 'Bring water')],
+  ['deleting a date', olga, 3 * ROWS, (v) => v.query('delete from public.events where id = $1', [maria.date])],
+  ['deleting all', olga, 160 * ROWS, (v) => v.query('delete from public.events where series_id = $1', [maria.series])],
+]
+
+describe('ten people whom a guest brought to two hundred dates cost in proportion', () => {
+  test.each(costs)('%s', async (_, who, most, ask) => {
+    const { errors, read, entries } = await costOf(db.pool('postgres'), who, ask)
+    expect(errors).toBe(0)
+    expect(read).toBeLessThanOrEqual(most)
+    expect(entries).toBeLessThanOrEqual(most)
+  })
+})
+
+describe('a thousand pasted names', () => {
+  const names = (count: number) => people(...Array.from({ length: count }, (_, index) => `Name ${index}`))
+
+  test('look at each person on the list a few times for each name', async () => {
+    const { errors, read } = await costOf(db.pool('postgres'), olga, (v) => addPeople(v, paste, names(200)))
+    expect(errors).toBe(0)
+    expect(read).toBeLessThanOrEqual(200 * 4 * (PASTED + 200))
+  })
+
+  test('from five phones at once are in, each once and in the order of each list', async () => {
+    const event = await buildEvent(olga, { max_participants: null })
+    const lists = Array.from({ length: 5 }, () => names(200))
+    // Each twice, as a slow network has it sent again.
+    const answers = await Promise.all([...lists, ...lists].map((list) => addPeople(olga, event, list)))
+    const rows = await db.owner<{ id: string; slot: number }>(
+      'select id, slot_number as slot from public.participants where event_id = $1 order by slot_number',
+      [event.id],
+    )
+    expect(rows.map(({ slot }) => slot)).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1))
+    for (const [index, list] of lists.entries()) {
+      const ids = list.map(({ id }) => String(id))
+      expect(rows.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids)
+      expect(answers[index]).toEqual(answers[index + 5])
+    }
+  })
+
+  test('are a hundred in and five hundred in line where there are a hundred slots, and the others are left out', async () => {
+    const event = await buildEvent(olga, { max_participants: 100 })
+    const answers = await Promise.all([0, 1, 2, 3, 4].map(() => addPeople(olga, event, names(200))))
+    expect(answers.reduce((sum, { left_out }) => sum + left_out, 0)).toBe(400)
+    expect(await open(olga, event)).toMatchObject({ participant_count: 100, waiting_count: 500 })
+  })
+})
+
+describe('a mail bomb', () => {
+  /** Each caller behind an address of their own. */
+  const caller = (n: number) => anon.with({ 'cf-connecting-ip': `203.0.113.${n}` })
+  const firstMails = async () => (await mailAll(db)).filter(({ kind }) => kind === 'joined').length
+
+  /** As many guests as there are events, each from a phone of their own, who all tick the box at once. */
+  async function bomb(events: { id: string }[], addressOf: (n: number) => string) {
+    const guests = await Promise.all(
+      events.map((event, n) => joinAsGuest(caller(n), event, { p_email: addressOf(n), p_wait: true })),
+    )
+    await Promise.all(guests.map((guest, n) => mailGuest(caller(n), guest, guest.secret)))
+    return guests
+  }
+
+  test('to one address, however it is written, from everywhere and for all organizers, is three mails a day', async () => {
+    const organizers = await Promise.all(['Ada', 'Bea', 'Cid'].map((name) => db.person(name)))
+    const events = await Promise.all([0, 1, 2, 3].flatMap(() => organizers.map((one) => buildEvent(one))))
+    const spell = (n: number) =>
+      ['Victim@Home.example', 'victim+a@home.example', 'victim+b@home.example'][n % 3] as string
+    const guests = await bomb(events, spell)
+    expect(await firstMails()).toBe(3)
+    // Nor again after the registrations, the events and the organizers are deleted.
+    await Promise.all(guests.slice(0, 6).map((guest, n) => withdraw(caller(n), [guest], guest.secret)))
+    await Promise.all(organizers.map((one) => one.rpc('delete_account')))
+    await firstMails()
+    await bomb(await Promise.all([1, 2, 3].map(() => buildEvent(ana))), spell)
+    expect(await firstMails()).toBe(0)
+  })
+
+  test('to many addresses from one event is twenty, and from one organizer two hundred', async () => {
+    const [event] = await Promise.all([buildEvent(ana)])
+    await bomb(Array(30).fill(event), (n) => `one${n}@home.example`)
+    expect(await firstMails()).toBe(20)
+    // Who is told no stays on the list, and each address is closed to nobody.
+    const [row] = await db.owner<{ count: number }>('select count(*) from public.participants where event_id = $1', [
+      event?.id,
+    ])
+    expect(row?.count).toBe(30)
+    await db.owner('update private.first_mails set an_organizer = 50')
+    await bomb(await Promise.all(Array.from({ length: 40 }, () => buildEvent(ana))), (n) => `all${n}@home.example`)
+    // Twenty were sent above.
+    expect(await firstMails()).toBe(30)
+    await db.owner('update private.first_mails set an_organizer = 200')
+  })
+
+  test('by one guest who writes another address again and again counts each of them', async () => {
+    const event = await buildEvent(olga)
+    const guest = await joinAsGuest(anon, event, { p_email: 'zero@home.example' })
+    const answers: Row[] = []
+    for (let n = 0; n < 22; n += 1) {
+      await change(anon, guest, { p_email: `change${n}@home.example`, p_secret: guest.secret })
+      answers.push(await mailGuest(anon, guest, guest.secret))
+    }
+    expect(answers.map(({ state, why }) => state ?? why)).toEqual([
+      ...Array(20).fill('waits'),
+      ...Array(2).fill('Too many people asked for mails about this today'),
+    ])
+    // Only the last address is still to be written to, and the one that was refused is not kept.
+    expect(await firstMails()).toBe(0)
+    expect(await db.owner("select 1 from private.guest_mails where address like 'change%'")).toEqual([])
+  })
+})

@@ -1,0 +1,161 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { buildEvent, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import {
+  addAnother,
+  addPeople,
+  confirmMail,
+  giveLink,
+  mailAll,
+  mailGuest,
+  people,
+  stopMail,
+  writeNotice,
+} from '../support/guest-actions.ts'
+import { claimMessages, sendAll } from '../support/message-actions.ts'
+import { chance, oneOf, shuffled } from './chance.ts'
+import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
+
+/**
+ * Everything of guests at once, from as many connections: they bring people, withdraw some of them and move up, ask for mails, open and end
+ * them; lists are pasted and taken back, names get links, guests new ones, and an account takes over whole families.
+ */
+
+const db = testDatabase({ connections: CROWD })
+const { olga } = cast(db)
+const crowd = buildCrowd(db, 8)
+
+beforeAll(async () => {
+  await sendAll(db, true)
+})
+afterEach(() => expectNoOrphans(db))
+
+interface Family {
+  own: Registration & { secret: string }
+  added: Registration[]
+}
+const SLOTS = 30
+/** Refused is who comes too late: somebody has gone, or belongs to somebody else by now. */
+const LATE = [
+  'unauthorized',
+  'unauthenticated',
+  'not_registered',
+  'participant_not_found',
+  'already_registered',
+  'claim_limit',
+  'invalid_input',
+  'id_taken',
+  'notice_limit',
+  'throttled',
+]
+
+test.each(rounds)('no slot is taken twice, and nobody is lost or belongs to two (round %i)', async (round) => {
+  const event = await buildEvent(olga, { max_participants: SLOTS })
+  const families: Family[] = []
+  for (const name of ['Maria', 'Nora', 'Otto', 'Pia', 'Quim', 'Rosa']) {
+    const p_email = `${name}.${round}@home.example`
+    const own = await joinAsGuest(db.anon, event, { p_name: name, p_wait: true, p_email })
+    const added = await Promise.all(
+      ['Tom', 'Lisa', 'Leo'].map((other) => addAnother(db.anon, event, other, own.secret, { p_wait: true })),
+    )
+    families.push({ own, added })
+  }
+  for (const { own } of families.slice(0, 3)) await mailGuest(db.anon, own, own.secret)
+  const firstMails = (await mailAll(db)).filter(({ kind }) => kind === 'joined')
+  const pasted = people(...Array.from({ length: 12 }, (_, n) => `Pasted ${n}`))
+  const first = await addPeople(olga, event, pasted)
+  const [one, two, ...others] = crowd
+  if (!one || !two) throw new Error('a crowd')
+
+  const secretOf = ({ own }: Family) => own.secret
+  const some = () => oneOf(families)
+  const more = people(...Array.from({ length: 6 }, (_, n) => `More ${n}`))
+  const joining = others.map(
+    (person) => () =>
+      person.rpc('register', {
+        p_id: crypto.randomUUID(),
+        p_event_id: event.id,
+        p_name: person.name,
+        p_wait: true,
+      }),
+  )
+  const { refused } = await atOnce<unknown>(
+    shuffled([
+      ...Array.from({ length: 8 }, () => some()).map(
+        ({ own }) =>
+          () =>
+            addAnother(db.anon, event, 'Late', own.secret, { p_wait: true }),
+      ),
+      ...families.map(
+        ({ own, added }) =>
+          () =>
+            withdraw(db.anon, shuffled([own, ...added]).slice(0, 1), own.secret),
+      ),
+      ...families.slice(0, 2).map(
+        ({ own, added }) =>
+          () =>
+            withdraw(db.anon, [own, ...added], own.secret),
+      ),
+      () => withdraw(olga, shuffled(families.flatMap(({ added }) => added)).slice(0, 4)),
+      // The same list twice, as a retry sends it.
+      () => addPeople(olga, event, more),
+      () => addPeople(olga, event, more),
+      () => olga.rpc('add_people', { p_event_id: event.id, p_take_back: first.entry }),
+      ...shuffled(pasted)
+        .slice(0, 4)
+        .map((row) => () => giveLink(olga, row)),
+      ...families.slice(2, 4).map(
+        ({ own }) =>
+          () =>
+            giveLink(olga, own),
+      ),
+      ...[one, two].map(
+        (person) => () =>
+          person.rpc('adopt_registrations', { p_secrets: shuffled(families.map(secretOf)).slice(0, 4) }),
+      ),
+      ...firstMails.map(
+        ({ details, targets }) =>
+          () =>
+            chance() < 0.6 ? confirmMail(db.anon, String(details.token)) : stopMail(db, targets.at(-1)?.stop_token),
+      ),
+      ...families.map(
+        ({ own }) =>
+          () =>
+            mailGuest(db.anon, own, own.secret, chance() < 0.8),
+      ),
+      () => writeNotice(olga, event, 'We start at 8'),
+      () => olga.update('events', { id: event.id }, { location: `Hall ${round}` }),
+      () => claimMessages(db, 100, true),
+      () => sendAll(db, true),
+      ...joining,
+    ]),
+  )
+  expect(Object.keys(refused).filter((word) => !LATE.includes(word))).toEqual([])
+  await expectOrder(db, event, SLOTS)
+
+  // Everybody on the list is somebody's: an account's own, its claim, or the guest's who has the secret. Nobody is two persons'.
+  const rows = await db.owner<{ name: string; holders: number; beside: boolean; torn: boolean }>(
+    `select p.name, num_nonnulls(p.user_id, p.claimed_by_user_id) + (select count(*) from private.guest_secrets s where s.participant_id = p.id)::int as holders,
+            p.claimed_with is not null as beside,
+            p.claimed_with is distinct from (
+              select o.participant_id from private.guest_secrets s join private.guest_secrets o using (secret_hash, event_id)
+               where s.participant_id = p.id and s.number > 0 and o.number = 0) as torn
+       from public.participants p where p.event_id = $1`,
+    [event.id],
+  )
+  expect(rows.filter(({ holders }) => holders !== 1)).toEqual([])
+  // Who was brought belongs to the guest with the same secret, as long as that one is there.
+  expect(rows.filter(({ torn }) => torn)).toEqual([])
+  expect(rows.filter(({ name }) => name.startsWith('More'))).toHaveLength(6)
+
+  // Mails go to nobody whose registrations are gone, or whose account has an address of its own.
+  await mailAll(db)
+  await db.owner("select private.look_at_clock(now() + $1 * interval '61 minutes')", [round])
+  expect(
+    await db.owner(
+      `select 1 from private.guest_mails g where g.address is not null
+          and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)`,
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { newSecret, type Registration } from './actions.ts'
+import type { Database } from './database.ts'
+import { letAllBeDue, sendAll } from './message-actions.ts'
+import type { Person, Row, Visitor } from './visitor.ts'
+
+/** What a guest does beyond a registration of their own, and what those who run an event do with people who have no account. */
+
+/** A guest adds somebody with their secret: 'Add another person'. */
+export const addAnother = (
+  guest: Visitor,
+  event: { id: string },
+  name: string,
+  p_secret: string,
+  fields: Row = {},
+): Promise<Registration> =>
+  guest.rpc('register', {
+    p_id: randomUUID(),
+    p_event_id: event.id,
+    p_name: name,
+    p_claim: true,
+    p_secret,
+    ...fields,
+  })
+
+/** 'Mail me about this'; switched off, it ends the mails. */
+export const mailGuest = (guest: Visitor, { id }: { id: string }, p_secret: string, p_on = true) =>
+  guest.rpc<Row>('mail_guest', { p_id: id, p_secret, p_on })
+
+/** Opens the link of a first mail. */
+export const confirmMail = (guest: Visitor, p_token: string) => guest.rpc<string[]>('confirm_mail', { p_token })
+
+/** The link at the end of a mail. */
+export const stopMail = (db: Database, token: unknown) => db.owner('select public.stop_mail($1) as done', [token])
+
+/** Sends everything that waits, as if it were due, by mail too. */
+export async function mailAll(db: Database) {
+  await letAllBeDue(db)
+  return await sendAll(db, true)
+}
+
+/** A list of names, as a pasted text becomes one. */
+export const people = (...names: string[]) => names.map((name) => ({ id: randomUUID(), name }))
+
+export const addPeople = (visitor: Visitor, event: { id: string }, p_people: unknown, fields: Row = {}) =>
+  visitor.rpc<{ added: { id: string; slot: number | null }[]; left_out: number; entry: number }>('add_people', {
+    p_event_id: event.id,
+    p_people,
+    ...fields,
+  })
+
+/** Makes a link for somebody: for a guest a new one, for somebody who was added the first. Returns its secret. */
+export async function giveLink(runner: Person, { id }: { id: string }): Promise<string> {
+  const p_secret = newSecret()
+  await runner.rpc('renew_private_link', { p_id: id, p_secret })
+  return p_secret
+}
+
+export const writeNotice = (visitor: Visitor, event: { id: string }, p_text: string, fields: Row = {}) =>
+  visitor.rpc<Row[]>('write_notice', { p_id: randomUUID(), p_event_id: event.id, p_text, ...fields })

@@ -1,0 +1,103 @@
+import { maybe, oneOf } from '../races/chance.ts'
+import { change, joinAsGuest, withdraw } from './actions.ts'
+import {
+  addAnother,
+  addPeople,
+  confirmMail,
+  giveLink,
+  mailAll,
+  mailGuest,
+  people,
+  stopMail,
+  writeNotice,
+} from './guest-actions.ts'
+import { follow, newDevice } from './message-actions.ts'
+import { type Deed, often } from './moment.ts'
+import { sayPaid } from './payment-actions.ts'
+import { keepGuestPlace } from './series-actions.ts'
+
+/** What everything of guests is found by: no account has any of these texts. */
+export const GUESTS = { domain: 'guests.example', phone: '912 000', note: 'Ask the guest', name: 'Guest of' }
+
+let named = 0
+const contact = () => {
+  named += 1
+  return {
+    p_name: `${GUESTS.name} ${named}`,
+    p_email: `guest${named}@${GUESTS.domain}`,
+    p_phone: `${GUESTS.phone} ${String(named).padStart(3, '0')}`,
+    p_notes: `${GUESTS.note} ${named}`,
+    p_responses: {},
+  }
+}
+
+/** Steps of guests, who bring others and are told by mail, and of those who write to them and paste lists. */
+export const GUEST_DEEDS: readonly Deed[] = [
+  ...often(5, async ({ db, some, guests }) => {
+    const event = await some('events')
+    const { id, secret } = await joinAsGuest(db.anon, event, { ...contact(), p_wait: true })
+    guests.push({ id, event_id: event.id, secret })
+    if (maybe(0.3)) await follow(db.anon, newDevice(), { p_secret: secret })
+    return maybe(0.7) && mailGuest(db.anon, { id }, secret)
+  }),
+  ...often(3, async ({ db, guest }) => {
+    const { event_id, secret } = guest()
+    const { p_name, ...fields } = contact()
+    return addAnother(db.anon, { id: event_id }, p_name, secret, { ...fields, p_wait: true })
+  }),
+  async ({ db, guest }) => {
+    const { id, secret } = guest()
+    return mailGuest(db.anon, { id }, secret, maybe(0.7))
+  },
+  ...often(2, async ({ db }) => {
+    for (const { kind, details, targets } of await mailAll(db)) {
+      if (kind === 'joined' && maybe(0.7)) await confirmMail(db.anon, String(details.token))
+      const [mail] = targets.filter(({ guest, channel }) => guest && channel === 'mail')
+      if (mail && maybe(0.2)) await stopMail(db, mail.stop_token)
+    }
+  }),
+  async ({ db, guest }) => {
+    const { id, event_id, secret } = guest()
+    return change(db.anon, { id, event_id } as never, { ...contact(), p_secret: secret })
+  },
+  async ({ db, guest }) => sayPaid(db.anon, guest()),
+  async ({ db, guest, some }) => {
+    const { event_id, secret } = guest()
+    const { series_id } = await some('events', ({ id }) => id === event_id)
+    return keepGuestPlace(db.anon, String(series_id), secret, maybe(0.8))
+  },
+  // The guest alone, somebody whom they added, or all.
+  ...often(2, async ({ db, guest }) => {
+    const { secret } = guest()
+    const rows = await db.owner<{ id: string }>(
+      'select participant_id as id from private.guest_secrets where secret_hash = private.hash_secret($1) order by number',
+      [secret],
+    )
+    return withdraw(db.anon, maybe() ? rows.slice(0, 1) : maybe() ? rows.slice(-1) : rows, secret)
+  }),
+  async ({ me, guest }) => me.rpc('adopt_registrations', { p_secrets: [guest().secret] }),
+  async ({ runner, guest, guests }) => {
+    const one = guest()
+    const secret = await giveLink(await runner(one), one)
+    return guests.push({ ...one, secret })
+  },
+  async ({ me, some }) =>
+    addPeople(
+      me,
+      await some('events', ({ organizer_id }) => organizer_id === me.id),
+      people('', '').map(({ id }) => {
+        const { p_name, p_email, p_phone, p_notes } = contact()
+        return { id, name: p_name, email: p_email, phone: p_phone, notes: p_notes }
+      }),
+    ),
+  // A pasted name gets its link.
+  async (moment) => {
+    const row = await moment.some('participants', ({ claimed_by_user_id }) => claimed_by_user_id !== null)
+    const secret = await giveLink(await moment.runner(row), row)
+    return moment.guests.push({ ...row, secret })
+  },
+  async ({ me, some }) =>
+    writeNotice(me, await some('events', ({ organizer_id }) => organizer_id === me.id), `Ask ${me.email}`, {
+      p_told: oneOf(['all', 'slots', 'line']),
+    }),
+]
