@@ -12,7 +12,7 @@ interface PersonSectionProps {
   event: EventPageData['event']
 }
 
-/** Where somebody joins whom a guest brings: beside the guest, unless another section is chosen. */
+/** Where somebody joins who is brought along: beside the person who signs up, unless another section is chosen. */
 export function PersonSection({ form, event }: PersonSectionProps) {
   const hasWaitlist = event.waitlist === true
   const hint = (section: Section) => choiceHint(section, null, hasWaitlist).text
