@@ -75,12 +75,18 @@ test('joining with an account begins with its name, in a drawer that keeps its h
     expect(await drawer.evaluate((sheet) => sheet.clientHeight)).toBe(height)
   })
   await drawer.getByLabel('Shirt size').selectOption('L')
+  // Somebody whom the account brings is a claim of it.
+  await drawer.getByRole('button', { name: 'Add another person' }).click()
+  const person = drawer.getByRole('region', { name: 'Person 2' })
+  await person.getByLabel('Name (optional)').fill('Kim')
+  await person.getByLabel('Shirt size').selectOption('S')
   await drawer.getByRole('button', { name: 'Join Event' }).click()
   const moment = page.getByRole('dialog', { name: "You're in: slot 2" })
   await expect(moment).toBeVisible()
   // The account is the way back: there is no link to keep.
   await expect(moment.getByRole('button', { name: 'Copy Link' })).toHaveCount(0)
   await finishJoining(page)
+  await expect(page.getByRole('button', { name: /^Slot 3.*Kim|Kim.*added by you/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Claim' }).click()
   const buttons = drawer.getByRole('button')
@@ -93,5 +99,5 @@ test('joining with an account begins with its name, in a drawer that keeps its h
   await drawer.getByLabel('Name (optional)').fill('Grandma')
   await drawer.getByLabel('Shirt size').selectOption('S')
   await drawer.getByRole('button', { name: 'Claim' }).click()
-  await expect(page.getByText('3/10 participants signed up')).toBeVisible()
+  await expect(page.getByText('4/10 participants signed up')).toBeVisible()
 })

@@ -134,9 +134,9 @@ end
 $$;
 
 -- Puts people on the list of a new date: those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here;
--- guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its
--- line. They bring what they entered last (private.as_last_entered), and guests bring their devices. Returns, for each row that missed the last date, the new row that
--- goes first for it.
+-- guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into
+-- its line. They bring what they entered last (private.as_last_entered), and guests bring their devices. Returns, for each row that missed the last
+-- date, the new row that goes first for it.
 create function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
 returns table (missed_row uuid, new_row uuid)
 language plpgsql

@@ -11,13 +11,13 @@ import {
   withValues,
   writeDraft,
 } from '@/features/event/draft/drafts'
-import { type SignUpValues, toValues } from '@/features/event/draft/form-values'
+import { type SignUpMode, type SignUpValues, toValues } from '@/features/event/draft/form-values'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
 import { storedKeys } from '@/lib/browser/storage'
 import { signUpSchema, toInput } from './schema'
 
 /**
- * The people whom a guest signs up together with themselves. Each is kept as the draft of a claim, with the id of the row that it
+ * The people whom somebody signs up together with themselves. Each is kept as the draft of a claim, with the id of the row that it
  * will make, so a reload loses nobody and a retry makes nobody twice.
  */
 
@@ -44,13 +44,20 @@ export const valuesOf = ({ values, answers }: SignUpDraft, fields: readonly Cust
   answers: fields.map((field) => answers[fieldKey(field)] ?? ''),
 })
 
+/** Whom an account brings may have no name, as in 'Claim'; whom a guest adds has one. */
+export const modeOf = (isGuest: boolean): SignUpMode => (isGuest ? 'update' : 'claim')
+
 /** The first of them whose name or answers are missing or wrong. */
-export function firstInvalid(people: readonly SignUpDraft[], fields: readonly CustomField[]): SignUpDraft | undefined {
-  const schema = signUpSchema(fields, 'update')
+export function firstInvalid(
+  people: readonly SignUpDraft[],
+  fields: readonly CustomField[],
+  isGuest: boolean,
+): SignUpDraft | undefined {
+  const schema = signUpSchema(fields, modeOf(isGuest))
   return people.find((person) => !schema.safeParse(valuesOf(person, fields)).success)
 }
 
-/** The change for the database: a place in the section chosen for this person, or else in the guest's own section or line. */
+/** The change for the database: a place in the section chosen for this person, or else beside the person who signs up, in the same section or line. */
 export function changesFor(
   own: RegistrationChange,
   people: readonly SignUpDraft[],
@@ -62,7 +69,7 @@ export function changesFor(
     const input = toInput(valuesOf(person, fields), fields)
     return {
       kind: 'claim',
-      isAdded: true,
+      ...(secret && { isAdded: true }),
       eventId,
       eventName,
       participantId: person.id,

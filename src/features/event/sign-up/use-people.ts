@@ -8,8 +8,11 @@ import { userMessage } from '@/lib/backend/errors'
 import { toastError } from '@/ui/feedback/toast-store'
 import { changesFor, firstInvalid, forgetPerson, newPerson, storedPeople, withTyped } from './people'
 
-/** The people in the form of a guest who signs up: one of them is open at a time. */
-export function usePeople(event: EventPageData['event'], isOffered: boolean) {
+/** The people in the form of somebody who signs up: one of them is open at a time. An account's are its claims. */
+export function usePeople(
+  event: EventPageData['event'],
+  { isOffered, isGuest }: { isOffered: boolean; isGuest: boolean },
+) {
   const { id: eventId, custom_fields: fields } = event
   const [people, setPeople] = useState<readonly SignUpDraft[]>(() => (isOffered ? storedPeople(eventId) : []))
   const [openId, setOpenId] = useState<string | null>(null)
@@ -36,7 +39,7 @@ export function usePeople(event: EventPageData['event'], isOffered: boolean) {
 
   /** Opens the first person for whom something is missing. Returns true if there is none. */
   function check(): boolean {
-    const invalid = firstInvalid(people, fields)
+    const invalid = firstInvalid(people, fields, isGuest)
     if (invalid) {
       setOpenId(invalid.id)
       setAttempts((before) => before + 1)
@@ -55,7 +58,7 @@ export function usePeople(event: EventPageData['event'], isOffered: boolean) {
     for (const person of people) forgetPerson(eventId, person)
   }
 
-  return { isOffered, people, openId, setOpenId, attempts, add, type, remove, check, sendBehind }
+  return { isOffered, isGuest, people, openId, setOpenId, attempts, add, type, remove, check, sendBehind }
 }
 
 export type People = ReturnType<typeof usePeople>

@@ -54,7 +54,11 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   const send = useSendChange(event.id)
   const fields = event.custom_fields
   const [tab, setTab] = useState<SignUpTab>('registration')
-  const people = usePeople(event, target.mode === 'join' && !account && !event.is_private && event.group_id === null)
+  const isSignedIn = session.status === 'signed-in'
+  const people = usePeople(event, {
+    isOffered: target.mode === 'join' && (isSignedIn || (!event.is_private && event.group_id === null)),
+    isGuest: !isSignedIn,
+  })
 
   const [base] = useState(() => emptyForm(event, target, account?.name))
   const [draft] = useState(() => openDraft(data, target, base, isQueued))
@@ -222,7 +226,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     setTab,
     submit: form.handleSubmit(submit, showErrors),
     isBusy,
-    /** The people whom a guest brings. */
+    /** The people whom somebody brings. */
     people,
     /** Somebody on the list has the name that was typed. Asked before anything is sent, because it may be the same person. */
     namesake,

@@ -38,9 +38,12 @@ it('the first of whom the name or an answer is missing is named', () => {
   const tom = withTyped(EVENT, newPerson(EVENT, fields), typed('Tom', 'no nuts'), fields)
   const lisa = withTyped(EVENT, newPerson(EVENT, fields), typed('Lisa', ' '), fields)
   const nameless = withTyped(EVENT, newPerson(EVENT, fields), typed('', 'all'), fields)
-  expect(firstInvalid([tom, lisa, nameless], fields)?.id).toBe(lisa.id)
-  expect(firstInvalid([tom, nameless], fields)?.id).toBe(nameless.id)
-  expect(firstInvalid([tom], fields)).toBeUndefined()
+  expect(firstInvalid([tom, lisa, nameless], fields, true)?.id).toBe(lisa.id)
+  expect(firstInvalid([tom, nameless], fields, true)?.id).toBe(nameless.id)
+  expect(firstInvalid([tom], fields, true)).toBeUndefined()
+  // An account's are claims, and may be nameless.
+  expect(firstInvalid([tom, nameless], fields, false)).toBeUndefined()
+  expect(firstInvalid([tom, nameless, lisa], fields, false)?.id).toBe(lisa.id)
 })
 
 const own: RegistrationChange = {
@@ -69,6 +72,15 @@ it('they are sent with the secret, the section and the line of the guest, and wi
       input: { name: 'Tom', email: '', phone: '', notes: '', responses: { q: 'no nuts' } },
     },
   ])
+})
+
+it('an account’s are claims of its own, without a secret', () => {
+  const tom = withTyped(EVENT, newPerson(EVENT, fields), typed('Tom', 'all'), fields)
+  const { secret: _, ...ofAccount } = own
+  const [change] = changesFor(ofAccount, [tom], buildPage({ event: { custom_fields: fields } }).event)
+  expect(change).toMatchObject({ kind: 'claim', participantId: tom.id, section: 'cook', wait: true })
+  expect(change).not.toHaveProperty('isAdded')
+  expect(change).not.toHaveProperty('secret')
 })
 
 it('where another section was chosen for them, they join that, or its line if it is full; one that is gone counts as none', () => {

@@ -6,7 +6,7 @@ import { ADD_PERSON, MOST_ADDED } from '@/entities/slots/added-text'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import type { SignUpDraft } from '@/features/event/draft/drafts'
 import type { SignUpValues } from '@/features/event/draft/form-values'
-import { valuesOf } from '../people'
+import { modeOf, valuesOf } from '../people'
 import { signUpResolver } from '../schema'
 import type { People } from '../use-people'
 import { PersonSection } from './person-section'
@@ -17,9 +17,9 @@ interface PeopleInFormProps {
   event: EventPageData['event']
 }
 
-/** The people whom a guest brings: each of them is one row, except the one that is open. */
+/** The people whom somebody brings: each of them is one row, except the one that is open. */
 export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
-  const { people, openId, setOpenId, attempts, add, type, remove } = all
+  const { isGuest, people, openId, setOpenId, attempts, add, type, remove } = all
   return (
     <div className="grid gap-3 pt-4">
       {people.map((person, index) =>
@@ -40,7 +40,13 @@ export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
                 <X size={20} aria-hidden="true" />
               </button>
             </div>
-            <PersonFields person={person} event={event} attempts={attempts} onType={(values) => type(person, values)} />
+            <PersonFields
+              person={person}
+              event={event}
+              isGuest={isGuest}
+              attempts={attempts}
+              onType={(values) => type(person, values)}
+            />
           </section>
         ) : (
           <button
@@ -79,15 +85,17 @@ export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
 interface PersonFieldsProps {
   person: SignUpDraft
   event: EventPageData['event']
+  /** A guest brings them, who is the way to reach them. */
+  isGuest: boolean
   /** How often the form was sent since the person was added. */
   attempts: number
   onType: (values: SignUpValues) => void
 }
 
-function PersonFields({ person, event, attempts, onType }: PersonFieldsProps) {
+function PersonFields({ person, event, isGuest, attempts, onType }: PersonFieldsProps) {
   const { custom_fields: fields } = event
   const form = useForm<SignUpValues>({
-    resolver: useMemo(() => signUpResolver(fields, 'update'), [fields]),
+    resolver: useMemo(() => signUpResolver(fields, modeOf(isGuest)), [fields, isGuest]),
     defaultValues: valuesOf(person, fields),
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => onType(values) }))
@@ -100,7 +108,7 @@ function PersonFields({ person, event, attempts, onType }: PersonFieldsProps) {
       form={form}
       fields={fields}
       mode="claim"
-      isAdded
+      isAdded={isGuest}
       choice={hasSections(event) && <PersonSection form={form} event={event} />}
     />
   )

@@ -12,7 +12,7 @@ interface PersonSectionProps {
   event: EventPageData['event']
 }
 
-/** The section for a person whom a guest brings: the guest's own, unless another one is chosen. */
+/** The section for a person who is brought along: that of the person who signs up, unless another one is chosen. */
 export function PersonSection({ form, event }: PersonSectionProps) {
   const hasWaitlist = event.waitlist === true
   const hint = (section: Section) => choiceHint(section, null, hasWaitlist).text
