@@ -8,7 +8,7 @@ export interface KnownHead {
   date: string | null
   look: string
   isOff: boolean
-  /** As `Cover` takes it; missing where the link did not know. */
+  /** The number of taken slots for `Cover`; missing where the link did not know it. */
   taken?: number | undefined
   host?: string | undefined
 }

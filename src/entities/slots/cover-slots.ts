@@ -11,7 +11,7 @@ export function coverSlots(
 ): number | undefined {
   if (!mayOpen) return undefined
   const sizes = sections.map(({ size }) => size ?? Number.POSITIVE_INFINITY)
-  // Those beyond a lowered maximum fill no slot of another section.
+  // People beyond a lowered maximum do not fill a slot of another section.
   const taken = sections.map((section, index) => Math.min(section.taken, sizes[index] ?? 0))
   return patternTaken(sum(taken), sum(sizes))
 }

@@ -81,7 +81,7 @@ export function nextStep(invite: EventInvite, { signedIn, isGuest }: InviteVisit
 export const leadsIn = (invite: EventInvite, now: Date) =>
   joinObstacle(invite, now) === null || canGoToWait(invite, now)
 
-/** How full the cover is, which of a private event nobody is told who may not open it. */
+/** How full the cover is; for a private event only people who may open it are told. */
 export const coverOf = (invite: EventInvite) => coverSlots(invite, !invite.is_private || invite.viewer.can_open)
 
 /** 'N / max participants' in its two parts, or the number alone when there is no maximum. */

@@ -26,7 +26,7 @@ const FREE = strokesOf(free)
 interface Ground {
   width: number
   height: number
-  /** Slots of the pattern, as `Cover` takes them. */
+  /** The number of taken slots in the pattern, as for `Cover`. */
   taken?: number | undefined
 }
 

@@ -13,7 +13,7 @@ export const ROW_PX = 40
 /** How many are taken where the pattern tells nothing: of a group, and of what strangers may not know. */
 const DECORATION = 5
 
-/** The eight layers. Five slots further each time, so that those that are taken lie apart. */
+/** The eight layers. Each is shifted by five slots, so that taken slots are apart. */
 export function layersOf(taken = DECORATION): { isTaken: boolean; x: number }[] {
   return Array.from({ length: SLOTS_IN_ROW }, (_, index) => ({
     isTaken: index < taken,

@@ -9,7 +9,7 @@ import { layOutPills, type PlacedPill, type PlacedSectionHead } from './poster-p
 
 const TILE = 172
 const CODE = 332
-/** The sign, which a memento has in its place. */
+/** The sign, which a memento has in place of the code. */
 const SIGN = 148
 /** The most height that the title takes. */
 const TITLE_HEIGHT = 372
@@ -39,7 +39,7 @@ export interface PosterLayout {
   tile: { x: number; y: number; size: number } | null
   lines: Line[]
   pills: PlacedPill[]
-  /** Of the code, or of the sign. */
+  /** The size of the code or the sign. */
   code: { x: number; y: number; width: number; height: number }
 }
 

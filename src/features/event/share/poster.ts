@@ -36,13 +36,13 @@ export interface Poster {
   when: string
   where: string
   sections: PosterSection[]
-  /** '3 left'; of a memento '10 were in'. */
+  /** '3 left'; on a memento '10 were in'. */
   room: string
   hints: string[]
   /** What the code leads to. A memento has none: nobody joins any more. */
   link: string | null
   hue: number
-  /** Of the slots of its ground, as `Cover` takes them. */
+  /** The number of taken slots in its background, as for `Cover`. */
   taken: number | undefined
 }
 
@@ -77,7 +77,7 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   }
 }
 
-/** Neighbors differ in hue, also at the border of two sections. @param max 0 for the people alone */
+/** Neighbors differ in hue, even at the border of two sections. @param max 0 for only the people */
 const pillsOf = (event: EventPageData['event'], rows: readonly RosterRow[], max: number | null): PosterPill[] =>
   slotsOf(rows, max).map((slot) =>
     slot.kind === 'free'

@@ -7,11 +7,11 @@ import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { useSlotPayment } from '../use-slot-payment'
 import type { PayHowProps } from './pay-how'
 
-/** What the sheet after joining says of the price: the sum before the links, and the link to pay in its footer. `PayHow` stands below the links. */
+/** The price on the sheet after joining: the sum before the links, and the link to pay in its footer. `PayHow` stands below the links. */
 
 interface PaySumProps extends PayHowProps {
   row: { id: string; name: string }
-  /** A guest's, without an account. */
+  /** The secret of a guest, who has no account. */
   secret: string | undefined
 }
 

@@ -10,7 +10,7 @@ export interface PayHowProps {
   slotPayment: SlotPayment
 }
 
-/** The organizer's note, whom the link belongs to, and that no money goes through the app. Nothing once it is paid. */
+/** The organizer's note, the host of the link, and that no money goes through the app. Nothing once it is paid. */
 export function PayHow({ event, slotPayment }: PayHowProps) {
   const { link = null, note = null } = event.price ?? {}
   const host = link && hostOf(link)

@@ -31,7 +31,7 @@ export function EventHead({ form, id = '', onPickDate }: EventHeadProps) {
   const { field } = useController({ control: form.control, name: 'look' })
   const seed = lookOf({ event: { id, look: field.value } })
   const date = datetime || null
-  // Nobody is in a new event. How many are in another one the form does not know.
+  // Nobody is in a new event. The form does not know how many are in another one.
   const taken = id ? undefined : 0
   return (
     <Card className="cover-choice relative overflow-clip p-0!">
