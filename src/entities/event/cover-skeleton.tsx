@@ -6,9 +6,9 @@ import { CoverFrame, CoverHead, HostedBy } from './cover'
 import type { KnownHead } from './known-head'
 
 interface CoverSkeletonProps {
-  /** What the link that was tapped said of the event. It stays where it is when the rest comes. */
+  /** What the tapped link told of the event. It stays in place when the rest comes. */
   head?: KnownHead | undefined
-  /** A group's id: its look is known from it. An event's may have been chosen, so its cover stays grey until that is known. */
+  /** A group's id, which gives its look. An event's look may have been chosen, so its cover stays grey until that is known. */
   groupId?: string
   tall?: boolean
 }

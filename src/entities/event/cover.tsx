@@ -16,7 +16,7 @@ interface CoverProps {
    * is shown.
    */
   seed: string
-  /** Higher, where it is the first thing that somebody sees of Roster. */
+  /** Taller, where it is the first thing that somebody sees of Roster. */
   tall?: boolean | undefined
 }
 
@@ -37,7 +37,7 @@ interface CoverFrameProps extends CoverProps {
   children?: ReactNode
 }
 
-/** The cover, a tile over its lower edge, and beside that who invites. */
+/** The cover, a tile over its lower edge, and beside the tile who invites. */
 export function CoverFrame({ seed, tall, tile, children }: CoverFrameProps) {
   return (
     <>
@@ -63,7 +63,7 @@ export function CoverHead({ date, ...frame }: CoverHeadProps) {
   return <CoverFrame {...frame} tile={<DateTile seed={frame.seed} date={date} />} />
 }
 
-/** 'Hosted by' and the organizer's name, to stand beside the date; `inline` where something else stands there too. */
+/** 'Hosted by' and the organizer's name, beside the date; `inline` where something else is on that line too. */
 export function HostedBy({ name, inline = false }: { name: string; inline?: boolean }) {
   return (
     <p className="wrap-anywhere text-small text-muted leading-snug">

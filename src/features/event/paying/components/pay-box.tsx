@@ -16,9 +16,9 @@ interface PayBoxProps {
   event: EventDetails
   row: { id: string; name: string }
   slotPayment: SlotPayment
-  /** A guest's, without an account. */
+  /** The secret of a guest, who has no account. */
   secret?: string | undefined
-  /** In the sheet after joining, as a part of its card. The link to pay is in that sheet's footer (`PayButton`). */
+  /** It is in the sheet after joining, as a part of its card. The link to pay is in that sheet's footer (`PayButton`). */
   afterJoining?: boolean
 }
 
