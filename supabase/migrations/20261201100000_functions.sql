@@ -3647,6 +3647,7 @@ declare
   v_hash bytea;
   v_address text;
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
+  v_most private.first_mails;
   v_why text;
 begin
   -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
@@ -3677,7 +3678,17 @@ begin
   if v_address is null then
     return '{}';
   end if;
-  v_why := private.why_no_first_mail(v_address, v_event);
+  select * into v_most from private.first_mails;
+  v_why := case
+    when public.get_channels() -> 'mail' = 'false' then 'Mails cannot be sent at the moment'
+    when exists (
+      select from private.closed_addresses c where c.hash = private.address_hash(v_address) and c.until > now())
+      then 'Mails to this address were ended'
+    when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
+      then format('This address has had %s first mails today', coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
+    when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
+      or private.uses_of(private.account_key(v_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
+      then 'Too many people asked for mails about this today' end;
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;
@@ -3690,30 +3701,6 @@ begin
     'recipient', v_row.id, 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
     'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
   return private.guest_mail_json(v_hash);
-end
-$$;
-
-create or replace function private.why_no_first_mail(p_address text, p_event public.events)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_most private.first_mails;
-begin
-  select * into v_most from private.first_mails;
-  return case
-    when public.get_channels() -> 'mail' = 'false' then 'Mails cannot be sent at the moment'
-    when exists (
-      select from private.closed_addresses c where c.hash = private.address_hash(p_address) and c.until > now())
-      then 'Mails to this address were ended'
-    when private.uses_of(private.mailbox_of(p_address), 'mail to') >= v_most.an_address
-      then format('This address has had %s first mails today', coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
-    when private.uses_of(p_event.id, 'mail of event') >= v_most.an_event
-      or private.uses_of(private.account_key(p_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
-      then 'Too many people asked for mails about this today' end;
 end
 $$;
 
@@ -4832,6 +4819,7 @@ begin
   if not found then
     return;
   end if;
+<<<<<<< HEAD
   -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
   perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g));
   if v_days is null then
@@ -4839,8 +4827,11 @@ begin
     return;
   end if;
   -- No person changed these rows, so the activity says nothing of it (private.note_change).
+=======
+  -- Nobody has changed anything: the activity says nothing of it (private.participant_changed).
+>>>>>>> sql-ready
   perform set_config('roster.forgetting', 'on', true);
-  -- Waits for nobody: rows that somebody has locked come an hour later.
+  -- Nobody waits for these rows, and they wait for nobody: whom somebody else holds comes an hour later.
   with due as (
     select p.id from public.participants p join public.events e on e.id = p.event_id
      where num_nonnulls(p.email, p.phone) > 0 and coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)
@@ -7843,64 +7834,54 @@ set search_path = ''
 as $$
 declare
   v_series public.series;
+  v_makes_dates boolean;
+  v_today date;
+  v_date date;
+  v_dates date[] := '{}';
 begin
   select * into v_series from public.series s where s.id = left(p_series_id, 13);
   if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
+  v_makes_dates := not private.makes_no_dates(v_series);
+  v_today := (now() at time zone v_series.time_zone)::date;
+  v_date := v_today - 28; -- as in next_to_make
+  while v_makes_dates and cardinality(v_dates) < 8 loop
+    v_date := private.next_rule_date(v_series.every, v_series.starts_on, v_date);
+    exit when v_date > v_series.ends_on;
+    if (private.planned_date(v_series, v_date)).day >= v_today then
+      v_dates := v_dates || v_date;
+    end if;
+  end loop;
   return jsonb_build_object(
     'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
     'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
-    'ended', private.makes_no_dates(v_series) or private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
+    'ended', not v_makes_dates or private.series_ended(v_series, now()),
+    'dates', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
+          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
+          || case when d.id is null and v_series.changed_dates ? d.occurs_on::text
+               then jsonb_build_object(
+                 'changes', v_series.changed_dates -> d.occurs_on::text,
+                 'planned_at', (d.occurs_on + (v_series.template ->> 'start')::time) at time zone v_series.time_zone) else '{}' end order by d.occurs_on), '[]')
+        from (
+          select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
+                 e.id is null and exists (select from private.series_skips k where k.series_id = v_series.id and k.occurs_on = r) as skipped,
+                 e.called_off_at is not null as called_off
+            from unnest(v_dates) r
+            full join (
+              select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
+               where m.series_id = v_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= now())) e
+              on e.occurs_on = r
+           order by 1 limit 8) d
+       cross join lateral private.planned_date(v_series, d.occurs_on) p),
     'planned', jsonb_build_object('location', v_series.template ->> 'location', 'max_participants', v_series.template -> 'max_participants',
       'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
         from private.regulars g where g.series_id = v_series.id))
     || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
-end
-$$;
-
-create or replace function private.dates_of(p_series public.series, p_now timestamptz)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_today date := (p_now at time zone p_series.time_zone)::date;
-  v_dates date[] := '{}';
-  v_date date := v_today - 28; -- as in next_to_make
-begin
-  if not private.makes_no_dates(p_series) then
-    while cardinality(v_dates) < 8 loop
-      v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
-      exit when v_date > p_series.ends_on;
-      if (private.planned_date(p_series, v_date)).day >= v_today then
-        v_dates := v_dates || v_date;
-      end if;
-    end loop;
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-        'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
-        'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
-        || case when d.id is null and p_series.changed_dates ? d.occurs_on::text
-             then jsonb_build_object(
-               'changes', p_series.changed_dates -> d.occurs_on::text,
-               'planned_at', (d.occurs_on + (p_series.template ->> 'start')::time) at time zone p_series.time_zone) else '{}' end order by d.occurs_on), '[]')
-      from (
-        select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
-               e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped,
-               e.called_off_at is not null as called_off
-          from unnest(v_dates) r
-          full join (
-            select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
-             where m.series_id = p_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= p_now)) e
-            on e.occurs_on = r
-         order by 1 limit 8) d
-     cross join lateral private.planned_date(p_series, d.occurs_on) p);
 end
 $$;
 
@@ -9023,6 +9004,8 @@ drop function private.coming_date(public.series, date);
 
 drop function private.custom_fields_size_problem(jsonb);
 
+drop function private.dates_of(public.series, timestamp with time zone);
+
 drop function private.distance(timestamp with time zone, timestamp with time zone);
 
 drop function private.drop_activity();
@@ -9461,8 +9444,6 @@ COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p
 
 COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody, so it is never a private date of a public series.';
 
-COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, also those that are not made yet, skipped or called off, with what was changed of one that is not made yet.';
-
 COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).';
 
 COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes the entries of an event that was deleted. Where somebody has one locked, notes the event for the next time.';
@@ -9851,8 +9832,6 @@ COMMENT ON FUNCTION private.which_date(p_event public.events) IS 'What stands be
 
 COMMENT ON FUNCTION private.who_missed(p_series public.series, p_event_id text, p_now timestamp with time zone) IS 'Who goes first on an event that is being made (private.waiting_since_turns): each person once, the latest date first, in the order of its line.';
 
-COMMENT ON FUNCTION private.why_no_first_mail(p_address text, p_event public.events) IS 'Why no first mail about that event can go to that address, as a sentence for the person who gave it; null where it can.';
-
 COMMENT ON FUNCTION private.with_keys(p_row json, p_more jsonb) IS 'A JSON object with more keys at its end; neither may be empty. As text, because json has no || and jsonb would change the order of the keys. For what few rows and pages have: it takes longer than writing a row at once.';
 
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
@@ -9935,7 +9914,7 @@ COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone 
 
 COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which passes it on to `npm run doctor`: whether cron, pg_net and Vault are set up, how many messages are due (1,000 at most are counted), and since when. Not what they say.';
 
-COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a series see of it: its rule; its next eight dates (private.dates_of); the planned place and number of people; and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if there are sections.';
+COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a series see of it: its rule; its next eight dates, also those that are not made yet, skipped or called off, with what was changed of one that is not made yet; the planned place and number of people; and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if there are sections.';
 
 COMMENT ON FUNCTION public.get_user_display_name(user_id uuid) IS 'The name of a person the caller meets on an event or in a group, else Unknown. Never an e-mail address.';
 
@@ -9947,7 +9926,7 @@ COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret
 
 COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: nobody has these addresses, so no more mails go to them.';
 
-COMMENT ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean) IS 'A guest wants mails about this registration (p_on), at the address that stands in it, or no more of them. Asked again it changes nothing: an address gets one first mail. Answers with private.guest_mail_json or, where no mail can be sent, with `why`.';
+COMMENT ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean) IS 'A guest wants mails about this registration (p_on), at the address that stands in it, or no more of them. Asked again it changes nothing: an address gets one first mail. Answers with private.guest_mail_json or, where no mail can be sent, with `why`, a sentence for the guest.';
 
 COMMENT ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) IS 'For the organizer: makes the link with which others become co-hosts of that event or, with p_whole_series, of all dates of its series. A link that is there stays, unless p_renew: then the old one no longer works. Answers as get_cohosts does.';
 
@@ -10546,8 +10525,6 @@ revoke all on FUNCTION private.wants(p_metadata jsonb, p_kind text) from public,
 revoke all on FUNCTION private.which_date(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.who_missed(p_series public.series, p_event_id text, p_now timestamp with time zone) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.why_no_first_mail(p_address text, p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.with_keys(p_row json, p_more jsonb) from public, anon, authenticated, service_role;
 

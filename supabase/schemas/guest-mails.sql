@@ -49,7 +49,7 @@ create table private.first_mails (
 grant all on private.first_mails to service_role;
 
 -- A guest wants mails about this registration (p_on), at the address that stands in it, or no more of them. Asked again it changes nothing: an
--- address gets one first mail. Answers with private.guest_mail_json or, where no mail can be sent, with `why`.
+-- address gets one first mail. Answers with private.guest_mail_json or, where no mail can be sent, with `why`, a sentence for the guest.
 create function public.mail_guest(p_id uuid, p_secret text, p_on boolean)
 returns jsonb
 language plpgsql
@@ -63,6 +63,7 @@ declare
   v_hash bytea;
   v_address text;
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
+  v_most private.first_mails;
   v_why text;
 begin
   -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
@@ -93,7 +94,17 @@ begin
   if v_address is null then
     return '{}';
   end if;
-  v_why := private.why_no_first_mail(v_address, v_event);
+  select * into v_most from private.first_mails;
+  v_why := case
+    when public.get_channels() -> 'mail' = 'false' then 'Mails cannot be sent at the moment'
+    when exists (
+      select from private.closed_addresses c where c.hash = private.address_hash(v_address) and c.until > now())
+      then 'Mails to this address were ended'
+    when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
+      then format('This address has had %s first mails today', coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
+    when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
+      or private.uses_of(private.account_key(v_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
+      then 'Too many people asked for mails about this today' end;
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;
@@ -109,31 +120,6 @@ begin
 end
 $$;
 grant execute on function public.mail_guest to anon, authenticated, service_role;
-
--- Why no first mail about that event can go to that address, as a sentence for the person who gave it; null where it can.
-create function private.why_no_first_mail(p_address text, p_event public.events)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_most private.first_mails;
-begin
-  select * into v_most from private.first_mails;
-  return case
-    when public.get_channels() -> 'mail' = 'false' then 'Mails cannot be sent at the moment'
-    when exists (
-      select from private.closed_addresses c where c.hash = private.address_hash(p_address) and c.until > now())
-      then 'Mails to this address were ended'
-    when private.uses_of(private.mailbox_of(p_address), 'mail to') >= v_most.an_address
-      then format('This address has had %s first mails today', coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
-    when private.uses_of(p_event.id, 'mail of event') >= v_most.an_event
-      or private.uses_of(private.account_key(p_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
-      then 'Too many people asked for mails about this today' end;
-end
-$$;
 
 -- The mails that a guest asked for, as the guest sees them: address, and state ('waits' until the link in the first one was opened, then 'on').
 -- Empty where there are none.

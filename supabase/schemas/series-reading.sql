@@ -1,7 +1,8 @@
 -- What the pages show of a series, and where the lasting link leads.
 
--- What those who run a series see of it: its rule; its next eight dates (private.dates_of); the planned place and number of people; and its
--- regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if there are sections.
+-- What those who run a series see of it: its rule; its next eight dates, also those that are not made yet, skipped or called off, with what was
+-- changed of one that is not made yet; the planned place and number of people; and its regulars in order, each an account, a guest or a name,
+-- with the section that the next date puts them into, if there are sections.
 create function public.get_series(p_series_id text)
 returns jsonb
 language plpgsql
@@ -11,15 +12,48 @@ set search_path = ''
 as $$
 declare
   v_series public.series;
+  v_makes_dates boolean;
+  v_today date;
+  v_date date;
+  v_dates date[] := '{}';
 begin
   select * into v_series from public.series s where s.id = left(p_series_id, 13);
   if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
+  v_makes_dates := not private.makes_no_dates(v_series);
+  v_today := (now() at time zone v_series.time_zone)::date;
+  v_date := v_today - 28; -- as in next_to_make
+  while v_makes_dates and cardinality(v_dates) < 8 loop
+    v_date := private.next_rule_date(v_series.every, v_series.starts_on, v_date);
+    exit when v_date > v_series.ends_on;
+    if (private.planned_date(v_series, v_date)).day >= v_today then
+      v_dates := v_dates || v_date;
+    end if;
+  end loop;
   return jsonb_build_object(
     'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
     'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
-    'ended', private.makes_no_dates(v_series) or private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
+    'ended', not v_makes_dates or private.series_ended(v_series, now()),
+    'dates', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
+          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
+          || case when d.id is null and v_series.changed_dates ? d.occurs_on::text
+               then jsonb_build_object(
+                 'changes', v_series.changed_dates -> d.occurs_on::text,
+                 'planned_at', (d.occurs_on + (v_series.template ->> 'start')::time) at time zone v_series.time_zone) else '{}' end order by d.occurs_on), '[]')
+        from (
+          select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
+                 e.id is null and exists (select from private.series_skips k where k.series_id = v_series.id and k.occurs_on = r) as skipped,
+                 e.called_off_at is not null as called_off
+            from unnest(v_dates) r
+            full join (
+              select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
+               where m.series_id = v_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= now())) e
+              on e.occurs_on = r
+           order by 1 limit 8) d
+       cross join lateral private.planned_date(v_series, d.occurs_on) p),
     'planned', jsonb_build_object('location', v_series.template ->> 'location', 'max_participants', v_series.template -> 'max_participants',
       'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
     'regulars', (
@@ -29,50 +63,6 @@ begin
 end
 $$;
 grant execute on function public.get_series to authenticated, service_role;
-
--- The next eight dates, also those that are not made yet, skipped or called off, with what was changed of one that is not made yet.
-create function private.dates_of(p_series public.series, p_now timestamptz)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_today date := (p_now at time zone p_series.time_zone)::date;
-  v_dates date[] := '{}';
-  v_date date := v_today - 28; -- as in next_to_make
-begin
-  if not private.makes_no_dates(p_series) then
-    while cardinality(v_dates) < 8 loop
-      v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
-      exit when v_date > p_series.ends_on;
-      if (private.planned_date(p_series, v_date)).day >= v_today then
-        v_dates := v_dates || v_date;
-      end if;
-    end loop;
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-        'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
-        'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
-        || case when d.id is null and p_series.changed_dates ? d.occurs_on::text
-             then jsonb_build_object(
-               'changes', p_series.changed_dates -> d.occurs_on::text,
-               'planned_at', (d.occurs_on + (p_series.template ->> 'start')::time) at time zone p_series.time_zone) else '{}' end order by d.occurs_on), '[]')
-      from (
-        select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
-               e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped,
-               e.called_off_at is not null as called_off
-          from unnest(v_dates) r
-          full join (
-            select m.id, m.occurs_on, m.datetime, m.called_off_at from public.events m
-             where m.series_id = p_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= p_now)) e
-            on e.occurs_on = r
-         order by 1 limit 8) d
-     cross join lateral private.planned_date(p_series, d.occurs_on) p);
-end
-$$;
 
 -- What an event's page shows of its series: private.series_json, the last five dates before this one that the viewer may open, whether the viewer
 -- keeps a place, and, for those who run it, how many do. Null for those who may not know of the series: the link of a private one is the
