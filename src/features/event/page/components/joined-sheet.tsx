@@ -28,7 +28,7 @@ import { JoinedCard } from './joined-card'
 import { JoinedPicture } from './joined-picture'
 
 const CalendarSheet = lazyPart(() => import('@/features/event/share/components/calendar-sheet'), 'CalendarSheet')
-const PayButton = lazyPart(() => import('@/features/event/paying/components/pay-box'), 'PayButton', {
+const PayButton = lazyPart(() => import('@/features/event/paying/components/pay-after-joining'), 'PayButton', {
   placeholder: <Skeleton className="h-13" />,
 })
 const PlaceSwitches = lazyPart(() => import('@/features/event/series/components/place-switches'), 'PlaceSwitches', {
