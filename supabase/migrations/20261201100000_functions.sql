@@ -2646,12 +2646,14 @@ begin
   for v_event_id in
     select distinct n.event_id from was o join became n on n.id = o.id
      where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
-       and (o.slot_number is not null and n.slot_number is null or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null
+       and (o.slot_number is not null and n.slot_number is null -- it was taken back
+         or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null -- they are given slots again
+         -- In sections somebody moved, asks to switch or does so no more. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
            and (o.section_id, o.moving_to, o.waiting_since is null) is distinct from (n.section_id, n.moving_to, n.waiting_since is null))
      order by 1
   loop
-    perform private.move_up(private.lock_event(v_event_id, 0));
+    perform private.move_up(private.lock_event(v_event_id, 0)); -- what is late stays: lock_event itself may be taking back a part of it
   end loop;
   return null;
 end
@@ -4819,7 +4821,6 @@ begin
   if not found then
     return;
   end if;
-<<<<<<< HEAD
   -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
   perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g));
   if v_days is null then
@@ -4827,11 +4828,8 @@ begin
     return;
   end if;
   -- No person changed these rows, so the activity says nothing of it (private.note_change).
-=======
-  -- Nobody has changed anything: the activity says nothing of it (private.participant_changed).
->>>>>>> sql-ready
   perform set_config('roster.forgetting', 'on', true);
-  -- Nobody waits for these rows, and they wait for nobody: whom somebody else holds comes an hour later.
+  -- Waits for nobody: rows that somebody has locked come an hour later.
   with due as (
     select p.id from public.participants p join public.events e on e.id = p.event_id
      where num_nonnulls(p.email, p.phone) > 0 and coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)

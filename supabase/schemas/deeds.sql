@@ -58,12 +58,14 @@ begin
   for v_event_id in
     select distinct n.event_id from was o join became n on n.id = o.id
      where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
-       and (o.slot_number is not null and n.slot_number is null or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null
+       and (o.slot_number is not null and n.slot_number is null -- it was taken back
+         or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null -- they are given slots again
+         -- In sections somebody moved, asks to switch or does so no more. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
            and (o.section_id, o.moving_to, o.waiting_since is null) is distinct from (n.section_id, n.moving_to, n.waiting_since is null))
      order by 1
   loop
-    perform private.move_up(private.lock_event(v_event_id, 0));
+    perform private.move_up(private.lock_event(v_event_id, 0)); -- what is late stays: lock_event itself may be taking back a part of it
   end loop;
   return null;
 end
