@@ -3813,9 +3813,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Hardly anybody has any.
-  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash)
-     and current_setting('roster.let_go_of', true) is distinct from old.secret_hash::text then
+  if current_setting('roster.let_go_of', true) is distinct from old.secret_hash::text then
     perform set_config('roster.let_go_of', old.secret_hash::text, true);
     perform private.drop_guest_mails(array[old.secret_hash]);
   end if;
@@ -9450,7 +9448,7 @@ COMMENT ON FUNCTION private.drop_cancelled_of_feed() IS 'Deletes, with a calenda
 
 COMMENT ON FUNCTION private.drop_devices_of_gone(p_guests uuid[]) IS 'Deletes the devices of these guests'' registrations, where the registration is gone. They stay as long as a message waits for them. Where the guest keeps a place in a series, and no other registration has the device, it stays until the next date is made.';
 
-COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[]) IS 'What is left of mails to guests goes with the last that their secret opens: a registration, one that an account has taken over, a kept place, or a message that is still to be sent.';
+COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[]) IS 'Deletes the mails of these secrets with the last that they open: the last of the guest''s registrations, of those that an account has taken over, of kept places and of messages that are still to be sent.';
 
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else holds a lock, the series stays for now.';
 
@@ -9564,7 +9562,7 @@ COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'L
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled and what becomes of their money, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
-COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'A row with the hash of a guest''s secret was deleted. Asked at the end of the transaction, and by the first of many rows with the same secret for all of them: each would look through the others, which were just deleted.';
+COMMENT ON FUNCTION private.let_go_of_guest_mails() IS 'A row with the hash of a guest''s secret was deleted. Asked at the end of the transaction, once for many rows with the same secret: each of them would look through all the others, which were just deleted.';
 
 COMMENT ON FUNCTION private.let_go_of_kept_devices() IS 'A guest''s place in a series is gone: deletes the devices that were kept for the next date. At the end of the transaction, because a place that is handed over is deleted and made again.';
 

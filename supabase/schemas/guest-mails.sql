@@ -213,8 +213,8 @@ begin
 end
 $$;
 
--- What is left of mails to guests goes with the last that their secret opens: a registration, one that an account has taken over, a kept
--- place, or a message that is still to be sent.
+-- Deletes the mails of these secrets with the last that they open: the last of the guest's registrations, of those that an account has taken over,
+-- of kept places and of messages that are still to be sent.
 create function private.drop_guest_mails(p_hashes bytea[])
 returns void
 language plpgsql
@@ -232,8 +232,8 @@ begin
 end
 $$;
 
--- A row with the hash of a guest's secret was deleted. Asked at the end of the transaction, and by the first of many rows with the same secret
--- for all of them: each would look through the others, which were just deleted.
+-- A row with the hash of a guest's secret was deleted. Asked at the end of the transaction, once for many rows with the same secret: each of them
+-- would look through all the others, which were just deleted.
 create function private.let_go_of_guest_mails()
 returns trigger
 language plpgsql
@@ -241,9 +241,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Hardly anybody has any.
-  if exists (select from private.guest_mails g where g.secret_hash = old.secret_hash)
-     and current_setting('roster.let_go_of', true) is distinct from old.secret_hash::text then
+  if current_setting('roster.let_go_of', true) is distinct from old.secret_hash::text then
     perform set_config('roster.let_go_of', old.secret_hash::text, true);
     perform private.drop_guest_mails(array[old.secret_hash]);
   end if;

@@ -35,6 +35,7 @@ import {
   whoCameToSeries,
   whoIsIt,
 } from './openings'
+import { pastedName, pasteList, readNotice, sendNotice, write } from './people-openings'
 import { calledOff, event, fullEvent, openEvent, type Screen, sections, series } from './screen'
 
 /** Of Olga, whose events they are. */
@@ -115,6 +116,14 @@ export const ORGANIZER: Screen[] = [
       { name: 'remove-recent-guests', how: behindMore('Remove recent guests') },
       { name: 'who-has-paid', how: paid },
       { name: 'remove-who-said-paid', how: removePaid },
+      { name: 'add-people', how: behindMore('Add People'), stays: true },
+      { name: 'a-pasted-list', how: pasteList, stays: true },
+      { name: 'a-pasted-name', how: pastedName },
+      { name: 'write', how: write, stays: true },
+      { name: 'write-errors', how: submit('Send'), stays: true },
+      { name: 'a-message', how: sendNotice, stays: true },
+      { name: 'messages', how: readNotice, stays: true },
+      { name: 'change-a-message', how: submit(/^Change/) },
     ],
   },
   {

@@ -20,6 +20,12 @@ export const SIGNED_OUT: Screen[] = [
   { name: 'callback', route: '/auth/callback', shows: 'Sign-in not finished' },
   { name: 'unsubscribe', route: '/unsubscribe', path: () => '/unsubscribe#token=nobody', shows: 'Stop these e-mails?' },
   {
+    name: 'unsubscribe-a-guest',
+    route: '/unsubscribe',
+    path: () => '/unsubscribe#token=nobody&guest',
+    shows: /The registration stays as it is/,
+  },
+  {
     name: 'cohost',
     route: '/cohost/:token',
     path: ({ cohostToken }) => `/cohost/${cohostToken}`,
@@ -80,6 +86,8 @@ export const SIGNED_OUT: Screen[] = [
       },
       { name: 'private-link', how: joinAsGuest },
       { name: 'guest-with-a-registration', how: (page) => page.getByText('Leo Martins').first().waitFor() },
+      { name: 'another-person', how: raise('Add another person'), stays: true },
+      { name: 'another-person-errors', how: submit(/^Add$/) },
     ],
   },
   {
@@ -89,7 +97,8 @@ export const SIGNED_OUT: Screen[] = [
     shows: /^Photographer/,
     open: [
       { name: 'choose', how: raise('Join Event'), stays: true },
-      { name: 'choose-errors', how: submit('Join Event') },
+      { name: 'choose-errors', how: submit('Join Event'), stays: true },
+      { name: 'with-another-person', how: submit('Add another person') },
     ],
   },
   {
