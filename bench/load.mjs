@@ -80,3 +80,5 @@ try {
   stop()
   database.stop()
 }
+// React's server, with which the host's function draws, listens to a port of its own for ever.
+process.exit()

@@ -9,10 +9,10 @@ import { readFileSync } from 'node:fs'
 
 /** Hues of people, as an event's page might show them. */
 const PEOPLE = [208, 299, 155, 20, 75, 250, 330, 120, 185, 51]
-/** How long the names are that nobody can read, px. */
+/** The lengths of the bars that stand for names, px. */
 const NAMES = [190, 150, 230, 170, 210, 140, 180, 220, 160, 200]
 
-/** What a chat shows first of most events. */
+/** The picture that a chat shows first for most events. */
 const OPEN = { words: 'Take your slot', hue: 155, taken: 3, rows: list(person(3), free(4), free(5)) }
 /** As many colors as an event can have (src/ui/layout/hue.ts). */
 const HUES = 12

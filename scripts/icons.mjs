@@ -29,7 +29,7 @@ await draw('icons/icon-512.png', 512, 512, icon)
 // Launchers cut what they like from the edge: the sign stays within the inner 80 %.
 await draw('icons/icon-maskable-192.png', 192, 192, onGreen(sign, 86))
 await draw('icons/icon-maskable-512.png', 512, 512, onGreen(sign, 86))
-// A launcher that colours its icons takes the shape alone, and cuts it like the others.
+// A launcher that colors its icons takes only the shape, and cuts it like the others.
 await draw('icons/icon-monochrome-512.png', 512, 512, inMiddle(sign, 86))
 // iOS rounds the corners itself and paints transparency black.
 await draw('icons/apple-touch-icon.png', 180, 180, onGreen(sign, 100))

@@ -11,7 +11,7 @@ import { stripVTControlCharacters } from 'node:util'
 const LINES_OF_WHY = 6
 
 /**
- * A test that passed when it was tried again counts as passed, and is named: it is to be mended all the same.
+ * A test that passed when it was tried again counts as passed, and is named: it still has to be fixed.
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} report
  * @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} TestFile
  * @typedef {{ fullName: string, status: string, failureMessages: string[] }} Assertion

@@ -5,8 +5,8 @@ import { browserCounts, honestCounts, vitestCounts } from './test-counts.mjs'
 import { toolCall } from './tools.mjs'
 
 /**
- * Everything that must hold, in one command: lint, layers, types, dead code, unit, database and browser tests; what has no
- * room in eight minutes is `npm run test:more` (scripts/more.mjs). Runs all of it even when something fails, and ends with one
+ * All required checks in one command: lint, layers, types, dead code, unit, database and browser tests; what does not fit
+ * into eight minutes is in `npm run test:more` (scripts/more.mjs). Runs all of it even when something fails, and ends with one
  * line that counts what passed and what failed. A check without tests of its own (lint, layers …) counts as one. A test of the database or in the browser that
  * fails is tried once more, so that one unlucky moment does not stop everybody. What failed, and what needed a second try, is named before the last line.
  */
@@ -112,7 +112,7 @@ function count(name, result) {
 
 /**
  * @typedef {{ env?: Record<string, string> | undefined, output?: 'inherit' | 'pipe' | undefined }} Options
- *   `pipe`: what the command says is printed in one piece when it has ended, because others say something meanwhile
+ *   `pipe`: the command's output is printed in one piece when it has ended, because others print something meanwhile
  * @param {string} name
  * @param {string} command
  * @param {string[]} args

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brotli, serveSecurely } from './secure.mjs'
 
 /** Headers that speak of one connection or of the bytes as they were. */
@@ -67,8 +70,6 @@ const TO_THE_DATABASE = 40
  * @returns {Promise<(request: Request) => Promise<Response> | null>} null: not a page of its
  */
 export async function loadWorker(folder, api, file) {
-  const { readFileSync } = await import('node:fs')
-  const { pathToFileURL } = await import('node:url')
   const { include } = JSON.parse(readFileSync(`${folder}/_routes.json`, 'utf8'))
   const pages = include.map((/** @type {string} */ path) => path.replace('*', ''))
   const there = globalThis.fetch
@@ -78,7 +79,7 @@ export async function loadWorker(folder, api, file) {
     await new Promise((done) => setTimeout(done, TO_THE_DATABASE))
     return there(url.replace(api.origin, api.local), options)
   }
-  const { default: worker } = await import(pathToFileURL(`${process.cwd()}/${folder}/_worker.js`).href)
+  const { default: worker } = await import(pathToFileURL(resolve(folder, '_worker.js')).href)
   return (request) => {
     const { pathname } = new URL(request.url)
     return pages.some((/** @type {string} */ page) => pathname.startsWith(page))

@@ -8,6 +8,8 @@ import { newPhone, newSlowPage } from './browser.mjs'
  * @typedef {{ name: string, paint: number }} TouchRow ms
  */
 
+const AT_REST_MS = 4_000
+
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
@@ -37,6 +39,8 @@ async function touch(browser, url, session) {
   const person = page.getByRole('button', { name: /Person 2\b/ })
   await person.waitFor()
   await page.waitForLoadState('networkidle')
+  // The font and the parts that come after the page are on the phone and have run.
+  await page.waitForTimeout(AT_REST_MS)
   /** @type {TouchRow[]} */
   const rows = []
   /** @param {string} name @param {() => Promise<unknown>} act */

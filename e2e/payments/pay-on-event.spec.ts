@@ -207,7 +207,7 @@ test('before somebody who paid is removed, the question says what becomes of the
   await readToast(page, 'Sara Said is removed')
   await expect(page.getByRole('link', { name: 'Left, says they paid: €5.50 by Sara Said' })).toBeVisible()
   await ask('Paul Paid')
-  await expect(question).toContainText('They paid €5.50, which Payments then lists as to refund.')
+  await expect(question).toContainText('They paid €5.50. Payments then lists it to be refunded.')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('link', { name: 'To refund: €5.50 to Paul Paid' })).toBeVisible()
   await ask('Olav Owes')

@@ -205,7 +205,7 @@ export const noteImports: Plugin = {
  * The chunks that run as soon as they are loaded. V8 then compiles them while they are loading, and not when they are
  * called.
  */
-const RUN_AT_ONCE = /^(base|form|sheet|registration|sign-up-drawer)$/
+const RUN_AT_ONCE = /^(base|form|sheet|registration|sign-up-drawer|opened-sheets)$/
 
 /** V8's explicit compile hint (https://v8.dev/blog/explicit-compile-hints), which other engines read as a comment. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'

@@ -29,7 +29,7 @@ export function readMigrations(): Migration[] {
 export const RELEASES = { '1.0.0': '20261122', '1.1.0': '20261123' } as const
 export type Release = keyof typeof RELEASES
 
-/** The migrations cut in two: those that a release had, and those that came since. */
+/** The migrations in two parts: those of a release, and those that came since. */
 export function migrationsOf(release: Release): { released: Migration[]; since: Migration[] } {
   const released = migrationsBefore(RELEASES[release])
   return { released, since: readMigrations().slice(released.length) }
@@ -72,7 +72,7 @@ export async function copyDatabase(server: Pick<Server, 'url'>, source: string, 
   )
 }
 
-/** Gives a database's files back; connections that are still open are cut off. */
+/** Deletes a database; connections that are still open are cut off. */
 export async function dropDatabase(server: Pick<Server, 'url'>, name: string): Promise<void> {
   await connected(server.url('supabase_admin', 'postgres'), (client) =>
     client.query(`drop database if exists ${name} with (force)`),

@@ -9,9 +9,9 @@ import type { KnownHead } from './known-head'
 const GREY = '240'
 
 interface CoverSkeletonProps {
-  /** What the link that was tapped said of the event. It stays where it is when the rest comes. */
+  /** What the tapped link told of the event. It stays in place when the rest comes. */
   head?: KnownHead | undefined
-  /** A group's id: its look is known from it. An event's may have been chosen, so its cover stays grey until that is known. */
+  /** A group's id, which gives its look. An event's look may have been chosen, so its cover stays grey until that is known. */
   groupId?: string
   tall?: boolean
 }

@@ -13,9 +13,9 @@ interface CoverProps {
    * is shown.
    */
   seed: string
-  /** Of eight slots, by `coverSlots`. Left out where the cover tells nothing; null where that is not known yet. */
+  /** Of eight slots, by `coverSlots`. Left out where the cover tells nothing; null while that is not known yet. */
   taken?: number | null | undefined
-  /** Higher, where it is the first thing that somebody sees of Roster. */
+  /** Taller, where it is the first thing that somebody sees of Roster. */
   tall?: boolean | undefined
 }
 
@@ -50,7 +50,7 @@ interface CoverFrameProps extends CoverProps {
   children?: ReactNode
 }
 
-/** The cover, a tile over its lower edge, and beside that who invites. */
+/** The cover, a tile over its lower edge, and beside the tile who invites. */
 export function CoverFrame({ tile, children, ...cover }: CoverFrameProps) {
   return (
     <>
@@ -76,7 +76,7 @@ export function CoverHead({ date, ...frame }: CoverHeadProps) {
   return <CoverFrame {...frame} tile={<DateTile seed={frame.seed} date={date} />} />
 }
 
-/** 'Hosted by' and the organizer's name, to stand beside the date; `inline` where something else stands there too. */
+/** 'Hosted by' and the organizer's name, beside the date; `inline` where something else is on that line too. */
 export function HostedBy({ name, inline = false }: { name: string; inline?: boolean }) {
   return (
     <p className="wrap-anywhere text-small text-muted leading-snug">

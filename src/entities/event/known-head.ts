@@ -16,7 +16,7 @@ export interface KnownHead {
 type Known = Parameters<typeof lookOf>[0]['event'] &
   CalledOff & { name: string; series?: { id: string } | null | undefined; organizer_name?: string | null }
 
-/** The `state` of a link to an event's page. The history keeps it, also over a reload. */
+/** The `state` of a link to an event's page. The browser's history keeps it, even through a reload. */
 export const headState = (event: Known, date: string | null, taken?: number): { head: KnownHead } => ({
   head: {
     name: event.name,
@@ -28,7 +28,7 @@ export const headState = (event: Known, date: string | null, taken?: number): { 
   },
 })
 
-/** What the link that led here said of the event; undefined if it said nothing. */
+/** What the link that led here told of the event; undefined if it told nothing. */
 export function knownHead(state: unknown): KnownHead | undefined {
   return typeof state === 'object' && state !== null && 'head' in state ? (state.head as KnownHead) : undefined
 }

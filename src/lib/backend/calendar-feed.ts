@@ -5,7 +5,7 @@ import { keys } from './query-keys'
 import { rpc } from './rpc'
 
 /**
- * The event's page and Settings ask for these addresses. It stands in lib, because neither of their features may import
+ * The event's page and Settings ask for these addresses. It is in lib, because neither of their features may import
  * the other, and an entity asks no backend.
  */
 
@@ -44,7 +44,7 @@ const feedAddress = (token: string) => `${backend.url}/functions/v1/calendar/${t
 
 async function readToken(call: 'get_calendar_token' | 'renew_calendar_token', feed: FeedOf): Promise<string> {
   if (feed.of === 'series') {
-    // There is no calendar where a public date belongs to a private series.
+    // A public date of a private series has no calendar.
     const dates = await rpc('get_calendar', { p_token: feed.id })
     if (dates === null) throw new AppError('database', 'This series has no public calendar.')
     return feed.id

@@ -30,11 +30,11 @@ export function useDuplicateEvent() {
   })
 }
 
-/** What is said where no copy was made. */
+/** The message if no copy was made. */
 export const duplicateProblem = (error: unknown): string =>
   toAppError(error).code === 'event_not_found'
     ? 'Original event not found'
     : userMessage(error, 'Failed to duplicate event')
 
-/** What is said of a copy. */
+/** The message once a copy was made. */
 export const duplicatedText = (name: string): string => `"${name}" has been duplicated successfully`

@@ -49,7 +49,7 @@ export function drawCover(context: Canvas2d, tones: Tones, ground: Ground): void
   drawPattern(context, tones.ink, ground)
 }
 
-/** Covers a picture with a colour that comes in between two heights, px. */
+/** Covers a picture with a color that fades in between two heights, px. */
 export function fadeOut(
   context: Canvas2d,
   color: string,
@@ -99,5 +99,5 @@ function acrossAt165(width: number, height: number): [number, number, number, nu
   return [width / 2 - right * half, height / 2 + up * half, width / 2 + right * half, height / 2 - up * half]
 }
 
-/** The colour with no opacity. Fading to plain `transparent` would pass through grey. */
+/** The color with no opacity. Fading to plain `transparent` would pass through grey. */
 const withoutColor = (color: string) => color.replace(/\)$/, ' / 0)')

@@ -1,7 +1,7 @@
 import { counted } from '@/lib/text/text'
 import type { Added, TakenBack } from './schema'
 
-/** What the sheet and its toast say. */
+/** The words of the sheet and its toast. */
 
 /** 'Add 21 People', 'Add 1 Person'. */
 export const addText = (count: number) => (count === 1 ? 'Add 1 Person' : `Add ${count} People`)

@@ -15,12 +15,12 @@ export type PosterPill =
   /** `name`: the first name; null on the poster of a private event. */
   | { kind: 'taken'; number: number; name: string | null; hue: number }
   | { kind: 'free'; number: number | null }
-  /** So many more people, or more free slots, than there is room for. */
+  /** How many more people, or free slots, there are than there is room for. */
   | { kind: 'more'; count: number; free: boolean }
   /** A whole section, where its people have no room. */
   | { kind: 'section'; name: string; taken: number; size: number | null }
 
-/** The slots of a section, people first where somebody stands beyond its size. */
+/** The slots of a section; people come first where somebody is beyond its size. */
 export interface PosterSection {
   /** '' for the one of an event without sections. */
   name: string
@@ -47,9 +47,9 @@ export interface Poster {
 }
 
 /**
- * What stands on the picture that people put into their stories: who is in by their first names, how many slots are left and
- * the way in. Of a private event it names nobody: anyone may see the picture, invited or not. After the event it is a memento: who was in, and no
- * way in. Who of them came it does not say, because everybody sees only their own mark. Pure.
+ * The words of the picture that people put into their stories: the first names of those who are in, how many slots are left and
+ * the way in. Of a private event it names nobody: anyone may see the picture, invited or not. After the event it is a memento of
+ * who was in. Who of them came it does not say: everybody sees only their own mark. Pure.
  *
  * @param link of the invite
  */
@@ -77,7 +77,7 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   }
 }
 
-/** Neighbours differ in their hue, also at the border of two sections. @param max 0 for the people alone */
+/** Neighbors differ in hue, also at the border of two sections. @param max 0 for the people alone */
 const pillsOf = (event: EventPageData['event'], rows: readonly RosterRow[], max: number | null): PosterPill[] =>
   slotsOf(rows, max).map((slot) =>
     slot.kind === 'free'
@@ -90,7 +90,7 @@ const pillsOf = (event: EventPageData['event'], rows: readonly RosterRow[], max:
         },
   )
 
-/** What somebody who scans the code needs, or gets. */
+/** What somebody who scans the code needs to have, or gets. */
 function wayIn({ is_private, group_id }: EventPageData['event'], { state, canWait }: Availability): string[] {
   if (state === 'full') return canWait ? ['Join the waitlist.'] : []
   if (state !== 'open') return []
@@ -99,7 +99,7 @@ function wayIn({ is_private, group_id }: EventPageData['event'], { state, canWai
 
 /**
  * The pills that `places` have room for: people before free slots, each in the order of the slots. What has no room is
- * counted in the last place. Pure.
+ * counted in the last pill. Pure.
  */
 export function foldedPills(pills: readonly PosterPill[], places: number): PosterPill[] {
   if (pills.length <= places) return [...pills]

@@ -21,7 +21,7 @@ import { signUpSchema, toInput } from './schema'
  * will make, so a reload loses nobody and a retry makes nobody twice.
  */
 
-/** Those whose parts of the form this phone still has. */
+/** The people whose parts of the form this phone still has. */
 export const storedPeople = (eventId: string): SignUpDraft[] =>
   storedKeys(draftKey(eventId, 'claim')).flatMap((key) => readDraft(key) ?? [])
 

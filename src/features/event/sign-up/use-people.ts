@@ -13,7 +13,7 @@ export function usePeople(event: EventPageData['event'], isOffered: boolean) {
   const { id: eventId, custom_fields: fields } = event
   const [people, setPeople] = useState<readonly SignUpDraft[]>(() => (isOffered ? storedPeople(eventId) : []))
   const [openId, setOpenId] = useState<string | null>(null)
-  // Counts the attempts to send, after which what is missing is shown.
+  // Counts the attempts to send. After the first one, what is missing is shown.
   const [attempts, setAttempts] = useState(0)
   const send = useSendChange(eventId)
 
@@ -34,7 +34,7 @@ export function usePeople(event: EventPageData['event'], isOffered: boolean) {
     setPeople((before) => before.filter(({ id }) => id !== person.id))
   }
 
-  /** Opens the first person of whom something is missing. Returns whether there is none. */
+  /** Opens the first person for whom something is missing. Returns true if there is none. */
   function check(): boolean {
     const invalid = firstInvalid(people, fields)
     if (invalid) {
@@ -44,10 +44,10 @@ export function usePeople(event: EventPageData['event'], isOffered: boolean) {
     return !invalid
   }
 
-  /** Once the guest's own sign-up has arrived or waits: the outbox sends them behind it, and asks about each that finds no slot. */
+  /** Called once the guest's own sign-up has arrived or waits: the outbox sends the others after it, and asks about each who finds no slot. */
   async function sendBehind(own: RegistrationChange) {
     for (const change of changesFor(own, people, event)) {
-      // A browser that stores nothing sends them at once.
+      // A browser that can store nothing sends them at once.
       if (!queueChange(change)) {
         await send.mutateAsync(change).catch((error) => toastError(userMessage(error, 'Failed to sign up')))
       }

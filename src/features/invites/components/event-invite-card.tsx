@@ -18,11 +18,11 @@ import { InviteSlots } from './invite-slots'
 interface EventInviteCardProps {
   invite: EventInvite
   now: Date
-  /** Which series it is a date of, and what comes next. */
+  /** The series it is a date of, and what comes next. */
   series?: ReactNode
 }
 
-/** What one is invited to, in docs/product.md's order: when, where, how many, what; and below it the line, where it is full. */
+/** What one is invited to, in docs/product.md's order: when, where, how many, what; and below that the line of a full event. */
 export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
   const { name, description, datetime, is_private: isPrivate } = invite
   return (
@@ -47,7 +47,7 @@ export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
           )}
         </div>
       </Card>
-      {/* Each section has a line of its own: its count stands beside it. */}
+      {/* Each section is on a line of its own, with its count. */}
       {joinObstacle(invite, now) === 'full' && !hasSections(invite) && (
         <InviteLine invite={invite} hasSlot={invite.viewer.registered || isKnownGuest(invite.id)} />
       )}

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/ui/form/button-link'
 import { Dock } from '@/ui/layout/dock'
 import { coverOf, type InviteVisitor, joinObstacle, joinObstacleText, leadsIn, nextStep } from '../rules'
 import type { EventInvite } from '../schema'
-import { Said } from './said'
+import { DockNote } from './dock-note'
 
 interface EventInviteStepsProps {
   /** The id in the address. A series' lasting link leads on to its lasting page. */
@@ -20,7 +20,7 @@ interface EventInviteStepsProps {
 }
 
 /**
- * What the visitor can do about the invite, and if nothing, why. Fetches nothing, because the early entry draws it too.
+ * What the visitor can do about the invite, or why they can do nothing. Fetches nothing, because the early entry draws it too.
  */
 export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open }: EventInviteStepsProps) {
   const step = nextStep(invite, visitor, now)
@@ -28,8 +28,8 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
   return (
     <Dock>
       <div className="grid gap-1">
-        {step === 'registered' && <Said className="text-accent-text">You're already registered!</Said>}
-        {obstacle && <Said className="text-warn-text">{obstacle}</Said>}
+        {step === 'registered' && <DockNote className="text-accent-text">You're already registered!</DockNote>}
+        {obstacle && <DockNote className="text-warn-text">{obstacle}</DockNote>}
         {step === 'registered' && (
           <ButtonLink
             to={paths.signup(linkId)}

@@ -13,7 +13,7 @@ import { inviteQuery } from '../queries'
 
 interface GateInviteProps {
   type: InviteType
-  /** As it stands in the address. */
+  /** The type as it stands in the address. */
   id: string
   /** The code to scan. */
   children: ReactNode
@@ -47,7 +47,7 @@ export function GateInvite({ type, id, children }: GateInviteProps) {
   )
 }
 
-/** Where the browser has no clipboard, the link is marked, so that it can be copied by hand. Toasts lie behind the gate. */
+/** Without a clipboard the link is selected, so that it can be copied by hand. No toast, because toasts lie behind the gate. */
 function LinkToCopy({ link }: { link: string }) {
   const [isCopied, setCopied] = useState(false)
   const text = useRef<HTMLParagraphElement>(null)

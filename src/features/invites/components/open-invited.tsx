@@ -19,7 +19,7 @@ interface OpenInvitedProps {
   onTap?: (tap: MouseEvent) => void
 }
 
-/** To the page that the invite is for; a private one opens only once the invite is accepted. */
+/** Leads to the page that the invite is for; a private one opens only once the invite is accepted. */
 export function OpenInvited({ linkId, invite, to, label, onTap }: OpenInvitedProps) {
   const navigate = useNavigate()
   const state = invite.type === 'event' ? headState(invite, invite.datetime, coverOf(invite)) : undefined

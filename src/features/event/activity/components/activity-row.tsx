@@ -6,7 +6,7 @@ import { formatTime } from '@/lib/text/date-text'
 import type { ActivityEntry, Deed } from '../schema'
 import { actorOf, nameOf, sentenceOf } from '../texts'
 
-/** What frees a slot. */
+/** Deeds that free a slot. */
 const EMPTIES_SLOT: readonly Deed[] = ['withdrew', 'removed']
 
 interface SignProps {
@@ -18,7 +18,7 @@ interface ActivityRowProps extends SignProps {
   eventId: string
 }
 
-/** One activity: the slot or who did it, a sentence, and the exact time. */
+/** One entry: the slot or the person who did it, a sentence, and the exact time. */
 export function ActivityRow({ eventId, entry, sections }: ActivityRowProps) {
   const { undo = 0 } = entry
   return (
@@ -61,7 +61,7 @@ function Sign({ entry, sections }: SignProps) {
   return actor === null ? <NoAccount /> : <Avatar name={actor} />
 }
 
-/** An empty dot for somebody whose account is gone. */
+/** The dot is empty for somebody whose account is gone. */
 function NoAccount() {
   return <span aria-hidden="true" className="size-[1.8rem] rounded-full border-2 border-free border-dashed" />
 }

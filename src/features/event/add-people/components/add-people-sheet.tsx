@@ -104,7 +104,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: AddPeopleSheetProps
               </Button>
             </div>
             <p role="status" className="text-muted text-small">
-              {plan.length === 0 ? 'There is no name in this text.' : namesText(plan.length)}
+              {plan.length === 0 ? 'No names found in this text.' : namesText(plan.length)}
               {isTooMany && ` At most ${MOST_PEOPLE} can be added at a time.`}
             </p>
             <PastedPeople plan={plan} onChange={draft.change} onLeaveOut={draft.leaveOut} />

@@ -20,7 +20,7 @@ import { useMeasured } from '@/ui/layout/use-measured'
 interface EventCardProps {
   data: EventPageData
   now: Date
-  /** Who comes: right below the name. */
+  /** Who comes, right below the name. */
   people: ReactNode
   /** Opens what there is to know about the series. */
   onSeries: () => void
@@ -32,12 +32,12 @@ interface EventCardProps {
   undo?: ReactNode
 }
 
-/** What the event is, who comes, when and where. The organizer's words are shown as plain text and may be in any script. */
+/** What the event is, who comes, when and where. What the organizer wrote is shown as plain text and may be in any script. */
 export function EventCard({ data, now, people, onSeries, onNotices, actions, undo }: EventCardProps) {
   const { event } = data
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useMeasured(title, isWrapped)
-  // That it was called off is said below its name.
+  // 'Called off' stands below its name.
   const closed = !event.called_off_at && isClosed(event, now)
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (

@@ -61,7 +61,7 @@ interface EventViewProps {
   labelsOf: (row: ListedRow) => ReactNode
   /** The button that leads to the labels, for those who may edit them. */
   labelsButton: ReactNode
-  /** Whether this phone may tell somebody what happens. */
+  /** The card that asks whether this phone may notify somebody. */
   tellMe: DrawTellMe
   /** The account that is signed in. */
   userId: string | null
@@ -82,10 +82,7 @@ export function EventView(props: EventViewProps) {
   const { drawer } = sheets
   const [isSeriesOpen, setSeriesOpen] = useState<boolean>()
   const [areNoticesOpen, setNoticesOpen] = useState<boolean>()
-  const [hasOpened, setHasOpened] = useState(false)
   usePageMark('people')
-  // Stays true from then on, because a sheet that is removed at once could not show its closing animation.
-  if ((sheets.hasTapped || sheets.joined.open) && !hasOpened) setHasOpened(true)
   usePreloadedParts(data, my)
   const claims = useClaims(data)
   const slotPayments = useMemo(() => slotPaymentsOf(data, ownRow), [data, ownRow])
@@ -125,7 +122,7 @@ export function EventView(props: EventViewProps) {
     [data, claims, ownId, now, openParticipant, withdrawClaim],
   )
 
-  // Anyone who moved up is asked whether they come, in the place of the button.
+  // A person who moved up is asked in place of the button whether they come.
   const question = own && questionTo(event, own.registration, now)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
   const waits = ownRow?.in === 'line'
@@ -161,7 +158,7 @@ export function EventView(props: EventViewProps) {
         ) : (
           <>
             {my.whoseIsAsked && (
-              // Above the dock and not in it, so that the dock does not grow when this comes.
+              // Above the dock and not in it, so that the dock does not grow when this appears.
               <div className="-z-1 absolute inset-x-4 bottom-[calc(100%-var(--dock-top,20px))] mx-auto max-w-[608px] bg-[linear-gradient(to_top,var(--bg)_50%,transparent)] pb-1.5">
                 <WhoseRegistrationPart data={data} ownId={ownId} userId={userId} loadTelling={loadTelling} />
               </div>
@@ -242,7 +239,7 @@ export function EventView(props: EventViewProps) {
         labelsButton={labelsButton}
         waitlist={waitlistCard}
       />
-      {/* At the end, so that nothing moves when it comes. */}
+      {/* At the end, so that nothing moves when it appears. */}
       {!isInstalledGuest && asked}
       {my.whoseIsAsked && <div className="h-14" />}
       {series && (
@@ -265,14 +262,14 @@ export function EventView(props: EventViewProps) {
           data={data}
           target={drawer.value}
           open={drawer.open}
-          // The answer to what a form has sent closes no form that was opened after it.
+          // An answer closes only the form it was sent from, not one that was opened later.
           onOpenChange={(open) => drawer.setOpen(open, drawer.count)}
           onJoined={sheets.showJoined}
           setBehindOpen={sheets.participant.setOpen}
         />
       )}
       {promoted.length > 0 && <PromotionAnnouncerPart event={event} rows={promoted} sheets={sheets} ownId={ownId} />}
-      {hasOpened && (
+      {sheets.hasOpened && (
         <OpenedSheetsPart
           // Undefined: it opens by itself (`lazyPart`).
           open={sheets.hasTapped || (sheets.joined.open ? undefined : false)}

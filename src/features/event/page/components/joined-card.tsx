@@ -41,7 +41,7 @@ interface JoinedCardProps {
   links: ReactNode
 }
 
-/** What somebody needs to know who has just joined: the event, what comes next, and what to pay. */
+/** What a person who has just joined needs to know: the event, what comes next, and what to pay. */
 export function JoinedCard(props: JoinedCardProps) {
   const { data, joined, standing, isSwitching, isAsked, isTold, now, slotPayment, onAddToCalendar, links } = props
   const { event, series } = data

@@ -126,7 +126,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
           return (
             some.length > 0 && (
               <section key={group} aria-labelledby={`more-${group}`}>
-                {/* Two actions need no headings. */}
+                {/* With two actions no headings are needed. */}
                 <h3
                   id={`more-${group}`}
                   className={cx('px-2 pt-2 font-semibold text-muted text-small', actions.length < 3 && 'sr-only')}
@@ -140,7 +140,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
         })}
       </Sheet>
       {byHand}
-      {/* A new one each time it is opened. */}
+      {/* A new key each time it is opened. */}
       <Fragment key={shown.count}>
         {shown.value === 'calendar' && <EventCalendar {...sheet} data={data} now={now} />}
         {shown.value === 'activity' && (

@@ -15,7 +15,7 @@ import { OpenedParticipant } from './opened-participant'
 import { RemoveDialog } from './remove-dialog'
 
 interface OpenedSheetsProps {
-  /** For the time until its code is here (`lazyPart`): whether one of them was tapped, and what to do if none can come. */
+  /** For the time until this code is loaded (`lazyPart`): whether one of the sheets was tapped, and what to do if none can be loaded. */
   open: boolean | undefined
   onOpenChange: () => void
   data: EventPageData
@@ -30,7 +30,7 @@ interface OpenedSheetsProps {
 
 /** The sheets and dialogs of the event page: participant, share card, joined, withdraw and remove. */
 export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf, tellMe }: OpenedSheetsProps) {
-  const { participant, joined, sharing, removing } = sheets
+  const { participant, joined, sharing, withdrawing, removing } = sheets
   const now = useNow()
   const row = findRow(data, ({ id }) => id === participant.value)
   const removed = findRow(data, ({ id }) => id === removing)
@@ -62,21 +62,25 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
         />
       )}
       {sharing.value && <ShareSheet data={data} open={sharing.open} onOpenChange={sharing.setOpen} />}
-      <WithdrawDialog
-        eventId={data.event.id}
-        open={sheets.withdrawing !== null}
-        onOpenChange={sheets.stopWithdrawing}
-        withdrawal={sheets.withdrawing}
-      />
-      <RemoveDialog
-        event={data.event}
-        participantId={removing}
-        row={removed}
-        payment={data.payments?.find((one) => one.participant_id === removing)}
-        next={removed && nextToPromote(data, now, removed.section_id)?.name}
-        onClose={sheets.stopRemoving}
-        onRemoved={() => participant.setOpen(false)}
-      />
+      {withdrawing !== undefined && (
+        <WithdrawDialog
+          eventId={data.event.id}
+          open={withdrawing !== null}
+          onOpenChange={sheets.stopWithdrawing}
+          withdrawal={withdrawing}
+        />
+      )}
+      {removing !== undefined && (
+        <RemoveDialog
+          event={data.event}
+          participantId={removing}
+          row={removed}
+          payment={data.payments?.find((one) => one.participant_id === removing)}
+          next={removed && nextToPromote(data, now, removed.section_id)?.name}
+          onClose={sheets.stopRemoving}
+          onRemoved={() => participant.setOpen(false)}
+        />
+      )}
     </>
   )
 }

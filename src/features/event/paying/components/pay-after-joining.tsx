@@ -11,7 +11,7 @@ import type { PayHowProps } from './pay-how'
 
 interface PaySumProps extends PayHowProps {
   row: { id: string; name: string }
-  /** A guest's, without an account. */
+  /** The secret of a guest, who has no account. */
   secret: string | undefined
 }
 

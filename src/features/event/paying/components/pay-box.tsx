@@ -14,7 +14,7 @@ interface PayBoxProps {
   event: EventDetails
   row: { id: string; name: string }
   slotPayment: SlotPayment
-  /** A guest's, without an account. */
+  /** The secret of a guest, who has no account. */
   secret?: string | undefined
 }
 

@@ -18,7 +18,7 @@ interface PaymentHeadProps {
   children?: ReactNode
 }
 
-/** Which event it is about: the tile, and the name, which opens it. */
+/** The event that a payment is for: its tile, and its name, which opens it. */
 export function PaymentHead({ id, name, date, badge, children, ...look }: PaymentHeadProps) {
   return (
     <div className="flex items-center gap-3.5">

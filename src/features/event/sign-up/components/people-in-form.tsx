@@ -17,7 +17,7 @@ interface PeopleInFormProps {
   event: EventPageData['event']
 }
 
-/** Whom a guest brings: those who are filled in are one row each, one is open. */
+/** The people whom a guest brings: each of them is one row, except the one that is open. */
 export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
   const { people, openId, setOpenId, attempts, add, type, remove } = all
   return (
@@ -33,7 +33,7 @@ export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
               <span className="font-semibold text-strong">One more</span>
               <button
                 type="button"
-                aria-label="Take this person off"
+                aria-label="Remove this person"
                 onClick={() => remove(person)}
                 className="grid size-11 place-items-center text-muted"
               >
@@ -79,7 +79,7 @@ export function PeopleInForm({ people: all, event }: PeopleInFormProps) {
 interface PersonFieldsProps {
   person: SignUpDraft
   event: EventPageData['event']
-  /** The form was sent so often since the person was added. */
+  /** How often the form was sent since the person was added. */
   attempts: number
   onType: (values: SignUpValues) => void
 }

@@ -8,7 +8,7 @@ import { HueSlider } from './hue-slider'
 const SWIPE = 36
 
 interface LookChoiceProps {
-  /** The look, or what stands for it. */
+  /** The look, or the id that is used in its place. */
   seed: string
   /** As the cover has it. */
   taken: number | undefined
