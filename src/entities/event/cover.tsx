@@ -13,7 +13,7 @@ interface CoverProps {
    * is shown.
    */
   seed: string
-  /** Of eight slots, by `coverSlots`. Left out where the cover tells nothing; null while that is not known yet. */
+  /** Of eight slots, by `coverSlots`. Left out where the cover tells nothing; null where that is not known yet. */
   taken?: number | null | undefined
   /** Taller, where it is the first thing that somebody sees of Roster. */
   tall?: boolean | undefined

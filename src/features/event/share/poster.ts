@@ -48,8 +48,8 @@ export interface Poster {
 
 /**
  * The words of the picture that people put into their stories: the first names of those who are in, how many slots are left and
- * the way in. Of a private event it names nobody: anyone may see the picture, invited or not. After the event it is a memento of
- * who was in. Who of them came it does not say: everybody sees only their own mark. Pure.
+ * the way in. Of a private event it names nobody: anyone may see the picture, invited or not. After the event it is a
+ * memento: who was in, and no way in. It does not say which of them came, because everybody sees only their own mark. Pure.
  *
  * @param link of the invite
  */
