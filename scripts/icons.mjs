@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { cardFile, cardPicture, cardPictures } from './card-pictures.mjs'
 import { ensureChromium, isRoot } from './chromium.mjs'
+import { importTypeScript } from './typescript.mjs'
 
 /**
  * `npm run icons`: draws every picture of the app from public/icon.svg, so that a change of the sign needs no drawing
@@ -42,8 +43,10 @@ await draw(
     .replace('%ICON%', icon)
     .replace('%FACE%', face),
 )
+/** @type {typeof import('../src/ui/picture/slot-pattern.ts')} */
+const pattern = await importTypeScript(new URL('../src/ui/picture/slot-pattern.ts', import.meta.url))
 for (const state of Object.keys(cardPictures)) {
-  await draw(cardFile(state), 1200, 630, cardPicture(state, { icon, face }))
+  await draw(cardFile(state), 1200, 630, cardPicture(state, { icon, face }, pattern))
 }
 await browser.close()
 

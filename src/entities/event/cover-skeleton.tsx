@@ -19,11 +19,16 @@ export function CoverSkeleton({ head, groupId, tall }: CoverSkeletonProps) {
   return (
     <Card className={cx('stays overflow-clip p-0!', !head && groupId === undefined && 'no-hue')}>
       {head ? (
-        <CoverHead seed={head.look} date={head.date} tall={tall}>
+        <CoverHead seed={head.look} taken={head.taken ?? null} date={head.date} tall={tall}>
           {host}
         </CoverHead>
       ) : (
-        <CoverFrame seed={groupId ?? ''} tall={tall} tile={<div className="date-tile hue h-15 w-16 rounded-button" />}>
+        <CoverFrame
+          seed={groupId ?? ''}
+          taken={groupId === undefined ? null : undefined}
+          tall={tall}
+          tile={<div className="date-tile hue h-15 w-16 rounded-button" />}
+        >
           {host}
         </CoverFrame>
       )}

@@ -1,6 +1,7 @@
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
 import { availabilityOf } from '@/entities/slots/availability'
+import { coverSlots } from '@/entities/slots/cover-slots'
 import { hasSections } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { InviteType } from '@/lib/browser/paths'
@@ -79,6 +80,9 @@ export function nextStep(invite: EventInvite, { signedIn, isGuest }: InviteVisit
 /** Whether somebody who signs in can then join, or wait. */
 export const leadsIn = (invite: EventInvite, now: Date) =>
   joinObstacle(invite, now) === null || canGoToWait(invite, now)
+
+/** How full the cover is, which of a private event nobody is told who may not open it. */
+export const coverOf = (invite: EventInvite) => coverSlots(invite, !invite.is_private || invite.viewer.can_open)
 
 /** 'N / max participants' in its two parts, or the number alone when there is no maximum. */
 export function capacityOf(count: number, max: number | null): { number: string; noun: string } {

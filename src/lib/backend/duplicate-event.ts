@@ -21,7 +21,9 @@ export function useDuplicateEvent() {
     meta: { action: 'duplicateEvent' },
     mutationFn: async (eventId: string) => {
       requestId.current ??= randomUuid()
-      return createdEventSchema.parse(await rpc('copy_event', { p_event_id: eventId, p_request_id: requestId.current }))
+      return createdEventSchema.parse(
+        await rpc('duplicate_event', { p_event_id: eventId, p_request_id: requestId.current }),
+      )
     },
     onSuccess: () => {
       requestId.current = undefined

@@ -84,7 +84,7 @@ export function ConfirmDialog({
               busy={busy}
               busyText={busyLabel}
               onClick={onConfirm}
-              className="flex-1"
+              className="min-w-fit flex-1"
             >
               {confirmLabel}
             </Button>

@@ -6,7 +6,7 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 export const PayBoxPart = lazyPart(() => import('./components/pay-box'), 'PayBox', {
   placeholder: <Skeleton className="h-44" />,
 })
-export const PayButtonPart = lazyPart(() => import('./components/pay-box'), 'PayButton', {
+export const PayButtonPart = lazyPart(() => import('./components/pay-after-joining'), 'PayButton', {
   placeholder: <Skeleton className="h-13" />,
 })
 export const PaidControlPart = lazyPart(() => import('./components/paid-control'), 'PaidControl', {

@@ -9,6 +9,8 @@ import { layOutPills, type PlacedPill, type PlacedSectionHead } from './poster-p
 
 const TILE = 172
 const CODE = 332
+/** The sign, which a memento has in its place. */
+const SIGN = 148
 /** The most height that the title takes. */
 const TITLE_HEIGHT = 372
 /** Gap between what, who and the way in. */
@@ -37,6 +39,7 @@ export interface PosterLayout {
   tile: { x: number; y: number; size: number } | null
   lines: Line[]
   pills: PlacedPill[]
+  /** Of the code, or of the sign. */
   code: { x: number; y: number; width: number; height: number }
 }
 
@@ -44,7 +47,8 @@ export interface PosterLayout {
 export function layOutPoster(poster: Poster, measure: (style: TextStyle) => Measure): PosterLayout {
   const head = headLines(poster, measure)
   const name = titleLines(poster.title, head.bottom === STORY_TOP ? STORY_TOP : head.bottom + 44, measure)
-  const code = { x: STORY.width - STORY_EDGE - CODE, y: STORY_BOTTOM - CODE, width: CODE, height: CODE }
+  const size = poster.link === null ? SIGN : CODE
+  const code = { x: STORY.width - STORY_EDGE - size, y: STORY_BOTTOM - size, width: size, height: size }
   const foot = footLines(poster, code, measure)
 
   const room = { x: STORY_EDGE, top: name.bottom + GAP, width: STORY_WIDTH, bottom: foot.top - GAP }

@@ -1,7 +1,9 @@
 import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { stillLasts } from '@/entities/event/event-times'
 import { lookOf } from '@/entities/event/look'
 import { type Availability, availabilityOf, availabilityText } from '@/entities/slots/availability'
+import { coverSlots } from '@/entities/slots/cover-slots'
 import { countedSlot, isIn } from '@/entities/slots/sections'
 import { slotsOf } from '@/features/event/roster/rules'
 import { monthAndDay } from '@/lib/text/date-text'
@@ -34,21 +36,26 @@ export interface Poster {
   when: string
   where: string
   sections: PosterSection[]
-  /** '3 left' */
+  /** '3 left'; of a memento '10 were in'. */
   room: string
   hints: string[]
-  link: string
+  /** What the code leads to. A memento has none: nobody joins any more. */
+  link: string | null
   hue: number
+  /** Of the slots of its ground, as `Cover` takes them. */
+  taken: number | undefined
 }
 
 /**
  * The words of the picture that people put into their stories: the first names of those who are in, how many slots are left and
- * the way in. Of a private event it names nobody: anyone may see the picture, invited or not. Pure.
+ * the way in. Of a private event it names nobody: anyone may see the picture, invited or not. After the event it is a
+ * memento: who was in, and no way in. It does not say which of them came, because everybody sees only their own mark. Pure.
  *
  * @param link of the invite
  */
 export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   const { event, roster } = data
+  const isMemento = roster.length > 0 && !event.called_off_at && !stillLasts(event, now)
   const { name, datetime, location, sections } = event
   const availability = availabilityOf(event, now)
   return {
@@ -56,18 +63,21 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
     tile: datetime === null ? null : monthAndDay(datetime),
     when: dateLine(event, now),
     where: location ?? '',
-    sections: sections.map((section) => {
-      const { name, taken, size } = section
-      return { name, taken, size, pills: pillsOf(event, roster.filter(isIn(section)), size) }
-    }),
-    room: availabilityText(availability),
-    hints: ['Point your camera here.', ...wayIn(event, availability)],
-    link,
+    sections: sections
+      .map((section) => {
+        const { name, taken, size } = section
+        return { name, taken, size, pills: pillsOf(event, roster.filter(isIn(section)), isMemento ? 0 : size) }
+      })
+      .filter(({ pills }) => pills.length > 0),
+    room: isMemento ? `${roster.length} ${roster.length === 1 ? 'was' : 'were'} in` : availabilityText(availability),
+    hints: isMemento ? [] : ['Point your camera here.', ...wayIn(event, availability)],
+    link: isMemento ? null : link,
     hue: hueOfId(lookOf(data)),
+    taken: coverSlots(event),
   }
 }
 
-/** Neighbors differ in hue, also at the border of two sections. */
+/** Neighbors differ in hue, also at the border of two sections. @param max 0 for the people alone */
 const pillsOf = (event: EventPageData['event'], rows: readonly RosterRow[], max: number | null): PosterPill[] =>
   slotsOf(rows, max).map((slot) =>
     slot.kind === 'free'

@@ -10,7 +10,7 @@ import { isKnownGuest } from '@/entities/person/known-guest'
 import { hasSections } from '@/entities/slots/sections'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
-import { joinObstacle } from '../rules'
+import { coverOf, joinObstacle } from '../rules'
 import type { EventInvite } from '../schema'
 import { InviteLine } from './invite-line'
 import { InviteSlots } from './invite-slots'
@@ -28,7 +28,7 @@ export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
   return (
     <>
       <Card className="stays overflow-clip p-0!">
-        <CoverHead seed={lookOf({ event: invite, series: invite.series })} date={datetime} tall>
+        <CoverHead seed={lookOf({ event: invite, series: invite.series })} taken={coverOf(invite)} date={datetime} tall>
           {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
         </CoverHead>
         <div className="grid grid-cols-1 gap-3.5 p-4 pt-3">

@@ -4,7 +4,7 @@ import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Dock } from '@/ui/layout/dock'
-import { type InviteVisitor, joinObstacle, joinObstacleText, leadsIn, nextStep } from '../rules'
+import { coverOf, type InviteVisitor, joinObstacle, joinObstacleText, leadsIn, nextStep } from '../rules'
 import type { EventInvite } from '../schema'
 import { DockNote } from './dock-note'
 
@@ -31,7 +31,12 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
         {step === 'registered' && <DockNote className="text-accent-text">You're already registered!</DockNote>}
         {obstacle && <DockNote className="text-warn-text">{obstacle}</DockNote>}
         {step === 'registered' && (
-          <ButtonLink to={paths.signup(linkId)} state={headState(invite, invite.datetime)} size="lg" full>
+          <ButtonLink
+            to={paths.signup(linkId)}
+            state={headState(invite, invite.datetime, coverOf(invite))}
+            size="lg"
+            full
+          >
             View Event Details
           </ButtonLink>
         )}

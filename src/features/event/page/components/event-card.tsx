@@ -8,6 +8,7 @@ import { lookOf } from '@/entities/event/look'
 import { PrivateBadge } from '@/entities/event/private-badge'
 import { SeriesLine } from '@/entities/event/series-line'
 import { pricePerSlot } from '@/entities/money/money'
+import { coverSlots } from '@/entities/slots/cover-slots'
 import { NoticeLine } from '@/features/event/notices/components/notice-line'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
@@ -41,7 +42,7 @@ export function EventCard({ data, now, people, onSeries, onNotices, actions, und
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (
     <Card className="stays overflow-clip p-0!" aria-labelledby="event-name">
-      <CoverHead seed={lookOf(data)} date={event.datetime}>
+      <CoverHead seed={lookOf(data)} taken={coverSlots(event, true)} date={event.datetime}>
         <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed)} />
         <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
           {isInCircle && (

@@ -31,12 +31,14 @@ export function EventHead({ form, id = '', onPickDate }: EventHeadProps) {
   const { field } = useController({ control: form.control, name: 'look' })
   const seed = lookOf({ event: { id, look: field.value } })
   const date = datetime || null
+  // Nobody is in a new event. How many are in another one the form does not know.
+  const taken = id ? undefined : 0
   return (
     <Card className="cover-choice relative overflow-clip p-0!">
-      <Cover seed={seed} />
+      <Cover seed={seed} taken={taken} />
       <div className="flex gap-3 px-4">
         <DateTile seed={seed} date={date} className="-mt-8.5 pointer-events-none relative ring-4 ring-surface" />
-        <LookChoice seed={seed} onChange={field.onChange} />
+        <LookChoice seed={seed} taken={taken} onChange={field.onChange} />
       </div>
       <div className="px-4 pt-2 pb-1.5">
         <NameField form={form} />
