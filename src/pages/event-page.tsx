@@ -10,6 +10,7 @@ import type { TellMeAsk } from '@/features/event/page/tell-me'
 import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
 import { isKnownGone } from '@/features/event/registration/known-events'
+import { NoDatePart } from '@/features/event/series/lazy'
 import { TellMe } from '@/features/notifications/components/tell-me'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
@@ -33,7 +34,6 @@ const PrivateEventGuest = lazyPart(
   () => import('@/features/event/page/components/private-event-guest'),
   'PrivateEventGuest',
 )
-const NoDate = lazyPart(() => import('@/features/event/series/components/no-date'), 'NoDate')
 /** For people who, as far as this phone knows, were on its list. */
 const DELETED = {
   title: 'This event was deleted',
@@ -130,7 +130,7 @@ export default function EventPage() {
       {page.kind === 'unreachable' && (
         <LoadFailure what="This event" error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
       )}
-      {page.kind === 'no-date' && <NoDate seriesId={linkId} />}
+      {page.kind === 'no-date' && <NoDatePart seriesId={linkId} />}
       {page.kind === 'not-found' && (
         <EmptyState
           icon={<CalendarSearch size={26} />}

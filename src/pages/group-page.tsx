@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useParams } from 'react-router-dom'
+import { OverTimeButton } from '@/features/event/attendance/components/over-time-button'
 import { GroupEvents } from '@/features/groups/components/group-events'
 import { GroupNotFound } from '@/features/groups/components/group-not-found'
 import { GroupSkeleton } from '@/features/groups/components/group-skeleton'
@@ -10,14 +11,11 @@ import { runsGroup } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { FabLink } from '@/ui/layout/fab'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { ScrolledTitle } from '@/ui/layout/scrolled-title'
-
-const WhoCame = lazyPart(() => import('@/features/event/attendance/components/over-time-button'), 'OverTimeButton')
 
 /** /groups/{groupId}: the group and its events. */
 export default function GroupPage() {
@@ -53,7 +51,7 @@ export default function GroupPage() {
             canAdd={runsGroup(detail.viewer.role)}
             whoCame={
               runsGroup(detail.viewer.role) && (
-                <WhoCame
+                <OverTimeButton
                   scope={{ id: groupId, kind: 'group', name: detail.group.name }}
                   variant="secondary"
                   size="sm"

@@ -5,7 +5,6 @@ import { isLinkSaved } from '@/features/event/guest-link/guests'
 import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
 import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
-import { Notice } from '@/ui/feedback/notice'
 import type { MyRegistration } from '../use-my-registration'
 
 /** The parts of an event's page whose code is loaded after the page, and when. */
@@ -18,13 +17,6 @@ export const SignUpDrawerPart = lazyPart(
 export const PromotionAnnouncerPart = lazyPart(() => import('./promotion-announcer'), 'PromotionAnnouncer')
 export const OpenedSheetsPart = lazyPart(() => import('./opened-sheets'), 'OpenedSheets')
 
-/** Where the event is a date of a series. */
-export const SeriesSheetPart = lazyPart(() => import('@/features/event/series/components/series-sheet'), 'SeriesSheet')
-/** Where something was written to the people of the event. */
-export const NoticesSheetPart = lazyPart(
-  () => import('@/features/event/notices/components/notices-sheet'),
-  'NoticesSheet',
-)
 /** For those who may undo that it was called off. */
 export const UndoCallOffPart = lazyPart(() => import('./undo-call-off'), 'UndoCallOff', {
   placeholder: <div className="min-h-11 min-w-16" />,
@@ -32,10 +24,6 @@ export const UndoCallOffPart = lazyPart(() => import('./undo-call-off'), 'UndoCa
 /** From the start on, for those who run it. */
 export const WhoCameDockPart = lazyPart(() => import('./who-came-dock'), 'WhoCameDock', {
   placeholder: <div className="min-h-13" />,
-})
-/** Where the event was split. */
-export const TeamsCardPart = lazyPart(() => import('@/features/event/teams/components/teams-card'), 'TeamsCard', {
-  placeholder: <div className="min-h-52" />,
 })
 /** Where this phone holds guests' registrations and it is not clear whose page this is. */
 export const WhoseRegistrationPart = lazyPart(
@@ -48,12 +36,6 @@ export const PrivateLinkCardPart = lazyPart(
   'PrivateLinkCard',
   { placeholder: (guest) => <PrivateLinkSkeleton guest={guest} isFolded={isLinkSaved(guest.eventId, guest.secret)} /> },
 )
-export const WaitlistCardPart = lazyPart(
-  () => import('@/features/event/waitlist/components/waitlist-card'),
-  'WaitlistCard',
-  { unavailable: <Notice>The waitlist is not on your phone yet.</Notice> },
-)
-
 /** Preloaded as soon as the page is shown. */
 const PRELOADED_FIRST = [SignUpDrawerPart]
 /** People look at the list before they open a row. The outbox's code must be here before the network is lost. */

@@ -7,6 +7,7 @@ import { type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { readGuest, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
+import { NoticesSheetPart } from '@/features/event/notices/lazy'
 import { OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
@@ -17,9 +18,11 @@ import { useArrival } from '@/features/event/roster/use-arrival'
 import { useClaims } from '@/features/event/roster/use-claims'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { useRosterSearch } from '@/features/event/roster/use-roster-search'
+import { SeriesSheetPart } from '@/features/event/series/lazy'
 import { invitationTo } from '@/features/event/share/invitation'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
-import { ConfirmDockPart } from '@/features/event/waitlist/components/confirm-dock-part'
+import { TeamsCardPart } from '@/features/event/teams/lazy'
+import { ConfirmDockPart, WaitlistCardPart } from '@/features/event/waitlist/lazy'
 import { runsInstalled } from '@/lib/browser/install'
 import { useNow } from '@/lib/browser/use-now'
 import { useOnline } from '@/lib/browser/use-online'
@@ -34,16 +37,12 @@ import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventCard } from './event-card'
 import {
-  NoticesSheetPart,
   OpenedSheetsPart,
   PrivateLinkCardPart,
   PromotionAnnouncerPart,
-  SeriesSheetPart,
   SignUpDrawerPart,
-  TeamsCardPart,
   UndoCallOffPart,
   usePreloadedParts,
-  WaitlistCardPart,
   WhoCameDockPart,
   WhoseRegistrationPart,
 } from './event-parts'

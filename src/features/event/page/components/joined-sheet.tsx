@@ -10,13 +10,14 @@ import { inLineText, joinedText, standingNow } from '@/entities/slots/waitlist'
 import { YourLinks } from '@/features/event/guest-link/components/your-links'
 import { markLinkSaved } from '@/features/event/guest-link/guests'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
+import { PayButtonPart } from '@/features/event/paying/lazy'
 import type { Claim } from '@/features/event/roster/rules'
+import { PlaceSwitchesPart } from '@/features/event/series/lazy'
 import { feedFor } from '@/features/event/share/calendar-rules'
 import { invitationTo } from '@/features/event/share/invitation'
-import { ConfirmDockPart } from '@/features/event/waitlist/components/confirm-dock-part'
+import { CalendarSheetPart } from '@/features/event/share/lazy'
+import { ConfirmDockPart } from '@/features/event/waitlist/lazy'
 import { useNow } from '@/lib/browser/use-now'
-import { lazyPart } from '@/ui/feedback/lazy-part'
-import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -26,14 +27,6 @@ import type { MyRegistration } from '../use-my-registration'
 import type { Joined, useOpenSheets } from '../use-open-sheets'
 import { JoinedCard } from './joined-card'
 import { JoinedPicture } from './joined-picture'
-
-const CalendarSheet = lazyPart(() => import('@/features/event/share/components/calendar-sheet'), 'CalendarSheet')
-const PayButton = lazyPart(() => import('@/features/event/paying/components/pay-after-joining'), 'PayButton', {
-  placeholder: <Skeleton className="h-13" />,
-})
-const PlaceSwitches = lazyPart(() => import('@/features/event/series/components/place-switches'), 'PlaceSwitches', {
-  placeholder: <Skeleton className="h-28" />,
-})
 
 interface JoinedSheetProps {
   data: EventPageData
@@ -102,7 +95,7 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
           />
         ) : (
           <div className="grid gap-1">
-            {canPay && <PayButton event={data.event} slotPayment={slotPayment} />}
+            {canPay && <PayButtonPart event={data.event} slotPayment={slotPayment} />}
             <Button
               variant={canPay ? 'ghost' : isAsked || (leadsToLink && !hasSaved) ? 'raised' : 'primary'}
               size={canPay ? 'sm' : 'lg'}
@@ -151,12 +144,12 @@ export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tel
         })}
         {data.series && (
           <Card className="py-3! text-left empty:hidden">
-            <PlaceSwitches data={data} series={data.series} own={my.own} />
+            <PlaceSwitchesPart data={data} series={data.series} own={my.own} />
           </Card>
         )}
       </div>
       {adding !== null && (
-        <CalendarSheet
+        <CalendarSheetPart
           event={data.event}
           feed={feedFor(data, secret, secret === null)}
           open={adding}

@@ -12,8 +12,13 @@ import {
 } from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { AttendanceSheetPart } from '@/features/event/attendance/lazy'
+import { CohostsSheetPart, StopCohostingPart } from '@/features/event/cohosts/lazy'
+import { WriteSheetPart } from '@/features/event/notices/lazy'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
+import { EventCalendarPart } from '@/features/event/share/lazy'
+import { TeamsSheetPart } from '@/features/event/teams/lazy'
 import { duplicatedText, duplicateProblem, useDuplicateEvent } from '@/lib/backend/duplicate-event'
 import { serverTime } from '@/lib/browser/clock'
 import { paths } from '@/lib/browser/paths'
@@ -28,20 +33,11 @@ import { useCopy } from '@/ui/sheet/use-copy'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { GROUPS, type MoreAction, type MoreKind, moreActions } from '../more-actions'
 
-const EventCalendar = lazyPart(() => import('@/features/event/share/components/event-calendar'), 'EventCalendar')
 const ActivitySheet = lazyPart(() => import('@/features/event/activity/components/activity-sheet'), 'ActivitySheet')
-const WriteSheet = lazyPart(() => import('@/features/event/notices/components/write-sheet'), 'WriteSheet')
 const AddPeopleSheet = lazyPart(
   () => import('@/features/event/add-people/components/add-people-sheet'),
   'AddPeopleSheet',
 )
-const AttendanceSheet = lazyPart(
-  () => import('@/features/event/attendance/components/attendance-sheet'),
-  'AttendanceSheet',
-)
-const TeamsSheet = lazyPart(() => import('@/features/event/teams/components/teams-sheet'), 'TeamsSheet')
-const CohostsSheet = lazyPart(() => import('@/features/event/cohosts/components/cohosts-sheet'), 'CohostsSheet')
-const StopCohosting = lazyPart(() => import('@/features/event/cohosts/components/stop-cohosting'), 'StopCohosting')
 const RecentGuestsSheet = lazyPart(
   () => import('@/features/event/roster/components/recent-guests-sheet'),
   'RecentGuestsSheet',
@@ -142,7 +138,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
       {byHand}
       {/* A new key each time it is opened. */}
       <Fragment key={shown.count}>
-        {shown.value === 'calendar' && <EventCalendar {...sheet} data={data} now={now} />}
+        {shown.value === 'calendar' && <EventCalendarPart {...sheet} data={data} now={now} />}
         {shown.value === 'activity' && (
           <ActivitySheet
             {...sheet}
@@ -151,12 +147,12 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
             sections={event.sections}
           />
         )}
-        {shown.value === 'write' && <WriteSheet {...sheet} data={data} link={invitationTo(data).link} />}
+        {shown.value === 'write' && <WriteSheetPart {...sheet} data={data} link={invitationTo(data).link} />}
         {shown.value === 'add' && <AddPeopleSheet {...sheet} data={data} />}
-        {shown.value === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
-        {shown.value === 'teams' && <TeamsSheet {...sheet} data={data} />}
-        {shown.value === 'cohosts' && <CohostsSheet {...sheet} event={event} />}
-        {shown.value === 'stop' && <StopCohosting {...sheet} event={event} ofSeries={data.cohost === 'series'} />}
+        {shown.value === 'came' && <AttendanceSheetPart {...sheet} data={data} now={now} />}
+        {shown.value === 'teams' && <TeamsSheetPart {...sheet} data={data} />}
+        {shown.value === 'cohosts' && <CohostsSheetPart {...sheet} event={event} />}
+        {shown.value === 'stop' && <StopCohostingPart {...sheet} event={event} ofSeries={data.cohost === 'series'} />}
         {shown.value === 'guests' && (
           <RecentGuestsSheet {...sheet} eventId={event.id} rows={[...data.roster, ...data.waitlist]} now={now} />
         )}

@@ -5,27 +5,22 @@ import { canStillRun } from '@/entities/event/run-day'
 import { questionTo } from '@/entities/slots/confirming'
 import { hasSections } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
+import { CameNotePart } from '@/features/event/attendance/lazy'
 import { NewLink } from '@/features/event/guest-link/components/new-link'
-import { PayBoxPart } from '@/features/event/paying/components/pay-box-part'
+import { PaidControlPart, PayBoxPart } from '@/features/event/paying/lazy'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
 import type { Claim } from '@/features/event/roster/rules'
+import { ConfirmFor } from '@/features/event/waitlist/components/confirm-for'
+import { MoveToFront } from '@/features/event/waitlist/components/move-to-front'
 import { useNow } from '@/lib/browser/use-now'
 import { lazyPart } from '@/ui/feedback/lazy-part'
-import { Skeleton } from '@/ui/feedback/skeleton'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
 
-const PaidControl = lazyPart(() => import('@/features/event/paying/components/paid-control'), 'PaidControl', {
-  placeholder: <Skeleton className="h-11" />,
-})
-/** Shown where it is noted who came. */
-const CameNote = lazyPart(() => import('@/features/event/attendance/components/came-note'), 'CameNote')
-const ConfirmFor = lazyPart(() => import('@/features/event/waitlist/components/confirm-for'), 'ConfirmFor')
 /** For those who run an event with sections. */
 const MoveChoice = lazyPart(() => import('@/features/event/roster/components/move-choice'), 'MoveChoice', {
   placeholder: <div className="h-14" />,
 })
-const MoveToFront = lazyPart(() => import('@/features/event/waitlist/components/move-to-front'), 'MoveToFront')
 
 interface OpenedParticipantProps {
   data: EventPageData
@@ -82,8 +77,8 @@ export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, l
       onRemove={() => sheets.startRemoving(row.id)}
       action={action}
     >
-      {data.came || guest ? <CameNote data={data} row={row} guest={guest} /> : null}
-      {slotPayment && viewer.manages && <PaidControl eventId={event.id} row={row} slotPayment={slotPayment} />}
+      {data.came || guest ? <CameNotePart data={data} row={row} guest={guest} /> : null}
+      {slotPayment && viewer.manages && <PaidControlPart eventId={event.id} row={row} slotPayment={slotPayment} />}
       {slotPayment && isTheirsToPay && (
         <PayBoxPart
           event={event}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import type { ExportKind } from '@/features/event/share/export-file'
 import { canShare, invitationTo } from '@/features/event/share/invitation'
+import { EventCalendarPart, ExportSheetPart } from '@/features/event/share/lazy'
 import { exportNow } from '@/ui/feedback/export-now'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { toastInfo } from '@/ui/feedback/toast-store'
@@ -9,10 +10,8 @@ import { needsSharing } from '../rules'
 import { EventActionTiles } from './event-action-tiles'
 
 const MoreSheet = lazyPart(() => import('./more-sheet'), 'MoreSheet')
-const EventCalendar = lazyPart(() => import('@/features/event/share/components/event-calendar'), 'EventCalendar')
-const ExportSheet = lazyPart(() => import('@/features/event/share/components/export-sheet'), 'ExportSheet')
 /** Loaded before the first tap, and before the network can be lost. */
-const PRELOADED = [ExportSheet]
+const PRELOADED = [ExportSheetPart]
 
 interface ShareAndExportProps {
   data: EventPageData
@@ -57,9 +56,9 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
         hasNews={viewer.has_news === true}
       />
       {isMore !== null && <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />}
-      {isCalendar !== null && <EventCalendar data={data} now={now} open={isCalendar} onOpenChange={setCalendar} />}
+      {isCalendar !== null && <EventCalendarPart data={data} now={now} open={isCalendar} onOpenChange={setCalendar} />}
       {choosing !== null && (
-        <ExportSheet
+        <ExportSheetPart
           open={choosing}
           onOpenChange={setChoosing}
           onExport={download}

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { AttendanceSheetPart } from '@/features/event/attendance/lazy'
 import { Button } from '@/ui/form/button'
-
-const AttendanceSheet = lazyPart(
-  () => import('@/features/event/attendance/components/attendance-sheet'),
-  'AttendanceSheet',
-)
 
 export interface WhoCameDockProps {
   data: EventPageData
@@ -22,7 +17,7 @@ export function WhoCameDock({ data, now }: WhoCameDockProps) {
       <Button variant="raised" size="lg" full onClick={() => setOpen(true)}>
         Who Came
       </Button>
-      {open !== null && <AttendanceSheet data={data} now={now} open={open} onOpenChange={setOpen} />}
+      {open !== null && <AttendanceSheetPart data={data} now={now} open={open} onOpenChange={setOpen} />}
     </>
   )
 }

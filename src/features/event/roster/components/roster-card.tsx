@@ -6,6 +6,7 @@ import type { Standing } from '@/entities/event/standing'
 import type { Payment } from '@/entities/money/payment'
 import { hasSections, isIn, type Section } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment, toReturn } from '@/entities/slots/slot-payments'
+import { RefundNotePart, UnpaidToolsPart } from '@/features/event/paying/lazy'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart } from '@/ui/feedback/lazy-part'
@@ -15,6 +16,7 @@ import { useNamesakes } from '../use-namesakes'
 import { useRosterFilter } from '../use-roster-filter'
 import type { SearchState } from '../use-roster-search'
 import { AddPerson } from './add-person'
+import { ClaimWaitlistPlace } from './claim-waitlist-place'
 import { FreeSlot } from './free-slot'
 import { ParticipantRow } from './participant-row'
 import { RosterAnnouncer } from './roster-announcer'
@@ -25,18 +27,9 @@ import type { AboutSlot } from './section-list'
 import { SectionOutline } from './section-outline'
 import { OWN_ROW, SlotRow } from './slot-row'
 
-/** For those who run an event that costs something. */
-const UnpaidTools = lazyPart(() => import('@/features/event/paying/components/unpaid-tools'), 'UnpaidTools')
-
-const RefundNote = lazyPart(() => import('@/features/event/paying/components/refund-note'), 'RefundNote')
-
 /** Where the event has sections. */
 const SectionList = lazyPart(() => import('./section-list'), 'SectionList', {
   placeholder: SectionOutline,
-})
-
-const ClaimWaitlistPlace = lazyPart(() => import('./claim-waitlist-place'), 'ClaimWaitlistPlace', {
-  placeholder: <div className="h-13" />,
 })
 
 /** What a tap on a row does. */
@@ -165,14 +158,14 @@ export const RosterCard = memo(function RosterCard({
             <RosterSearch filter={filter} labels={labels} labelsButton={labelsButton} onClose={search.close} />
           )}
           {returned.length > 0 && (
-            <RefundNote
+            <RefundNotePart
               payments={returned}
               isOwn={!manages}
               isOff={Boolean(event.called_off_at)}
               isGuest={own?.payment !== undefined}
             />
           )}
-          {showsUnpaid && <UnpaidTools data={data} slotPayments={slotPayments} />}
+          {showsUnpaid && <UnpaidToolsPart data={data} slotPayments={slotPayments} />}
         </>
       }
       below={data.waitlist.length > 0 && only && !hasSections(event) ? waitlist(waiting, only) : null}

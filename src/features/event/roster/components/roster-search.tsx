@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
 import type { EventLabel } from '@/entities/event/event-schema'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { SearchField } from '@/ui/form/search-field'
 import type { useRosterFilter } from '../use-roster-filter'
-
-/** Its place is kept while its code is loaded. */
-const LabelFilter = lazyPart(() => import('./label-filter'), 'LabelFilter', {
-  placeholder: <div className="h-11" />,
-})
+import { LabelFilter } from './label-filter'
 
 interface RosterSearchProps {
   filter: ReturnType<typeof useRosterFilter>

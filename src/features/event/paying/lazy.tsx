@@ -1,0 +1,18 @@
+import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Skeleton } from '@/ui/feedback/skeleton'
+
+/** What an event shows that costs something. */
+
+export const PayBoxPart = lazyPart(() => import('./components/pay-box'), 'PayBox', {
+  placeholder: <Skeleton className="h-44" />,
+})
+export const PayButtonPart = lazyPart(() => import('./components/pay-after-joining'), 'PayButton', {
+  placeholder: <Skeleton className="h-13" />,
+})
+export const PaidControlPart = lazyPart(() => import('./components/paid-control'), 'PaidControl', {
+  placeholder: <Skeleton className="h-11" />,
+})
+/** For those who run it. */
+export const UnpaidToolsPart = lazyPart(() => import('./components/unpaid-tools'), 'UnpaidTools')
+/** Where somebody who paid has left, or it was called off. */
+export const RefundNotePart = lazyPart(() => import('./components/refund-note'), 'RefundNote')

@@ -1,0 +1,7 @@
+import { lazyPart } from '@/ui/feedback/lazy-part'
+
+/** The sheets of this room. Their code is loaded when they are opened. */
+
+export const EventCalendarPart = lazyPart(() => import('./components/event-calendar'), 'EventCalendar')
+export const CalendarSheetPart = lazyPart(() => import('./components/calendar-sheet'), 'CalendarSheet')
+export const ExportSheetPart = lazyPart(() => import('./components/export-sheet'), 'ExportSheet')
